@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <atlascheck/check.hpp>
+#include <atlascheck/model.hpp>
+#include <atlascheck/report.hpp>
+#include <atlascheck/require.hpp>
+#include <atlascheck/rule.hpp>
+#include <atlascheck/rulebook.hpp>

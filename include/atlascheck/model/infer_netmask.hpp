@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <atlascheck/model/cluster.hpp>
+#include <atlascheck/model/marks.hpp>
+#include <atlascheck/model/netmask.hpp>
+#include <atlascheck/model/product.hpp>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+namespace atlascheck {
+
+inline constexpr int most_planes = 16;
+inline constexpr int guide_length = 24;   // the guides' example, and what is tried first
+inline constexpr int shortest_length = 8; // the prefix lengths that an inference considers
+inline constexpr int longest_length = 30;
+
+/// Under which netmasks the subnets of a cluster are judged, and how that is known.
+struct netmasks {
+    enum class basis : std::uint8_t {
+        nothing, // no device takes part whose subnet could be known
+        known,   // at least one mask was given
+        fits,    // none was given, but under /24 all plane rules hold
+        others,  // none was given; under the lengths shortest to longest, which lack /24, all plane rules hold
+        guessed, // none was given and no length fits: judged under one length
+    };
+    basis how = basis::nothing;
+    std::uint8_t shortest = 0; // with `fits` and `others`: the lengths that fit
+    std::uint8_t longest = 0;
+    std::uint8_t least = 128;  // with `known`: the shortest IPv4 length in use
+    bool assumed = false;      // with `known`: some addresses took the commonest mask
+    bool lacking = false;      // some device's address or mask is unknown
+    std::array<std::uint8_t, most_planes> plane{}; // IPv4 length of devices that know none, plus 1; 0: unknown
+
+    /// Whether it is proven already that all plane rules hold.
+    [[nodiscard]] constexpr bool proven() const noexcept { return how == basis::fits || how == basis::others; }
+
+    /// All IPv4 addresses judged under one length.
+    [[nodiscard]] static constexpr netmasks guess(int length) noexcept {
+        netmasks n;
+        n.how = basis::guessed;
+        n.shortest = n.longest = n.least = static_cast<std::uint8_t>(length);
+        n.plane.fill(static_cast<std::uint8_t>(length + 1));
+        return n;
+    }
+};
+
+/// The mask of device `i`, which has an address and is in `plane`; false where it is unknown.
+[[nodiscard]] constexpr bool mask_of(cluster_view const& c, netmasks const& n, std::size_t i, int plane,
+                                     netmask& out) noexcept {
+    device const& d = c.devices[i];
+    family const kind = d.has_ipv4() ? family::ipv4 : family::ipv6;
+    if (d.has_mask() && d.mask().kind == kind) return out = d.mask(), true;
+    if (c.has_mask && c.mask.kind == kind) return out = c.mask, true;
+    std::uint8_t const length = n.plane[static_cast<std::size_t>(plane)];
+    if (kind == family::ipv6 || length == 0) return false;
+    out = {static_cast<std::uint8_t>(length - 1), family::ipv4};
+    return true;
+}
+
+/// Whether a device takes part in the plane rules of a server whose ids are `ids`: its address is good, and its id says
+/// in which plane it is.
+[[nodiscard]] constexpr bool in_planes(cluster_view const& c, product const& p, marks const& named,
+                                       server_ids const& ids, std::size_t i) noexcept {
+    device const& d = c.devices[i];
+    if (!d.has_ip() || named.device(i, mark::address)) return false;
+    if (!d.has_id()) return p.planes == 1;
+    return p.has_device(d.id()) && (p.planes == 1 || (ids.again >> d.id() & 1U) == 0);
+}
+[[nodiscard]] constexpr int plane_of(product const& p, device const& d) noexcept {
+    return p.planes == 1 ? 0 : p.plane_of(static_cast<int>(d.id()));
+}
+
+namespace detail {
+
+// What one pass over the addresses tells of the prefix lengths that may be.
+struct prefix_bounds {
+    std::array<std::uint32_t, most_planes> first{};
+    std::array<std::uint32_t, most_planes> differs{}; // bits in which a plane's addresses differ from its first
+    std::uint32_t seen = 0;                           // planes with an address, as bits
+    std::uint32_t closest = ~std::uint32_t{0};        // least difference of two planes in one group of a server
+    bool any_mask = false;
+    bool any_ipv6 = false;
+    bool lacking = false;
+
+    constexpr void add(int plane, std::uint32_t ip) noexcept {
+        auto const at = static_cast<std::size_t>(plane);
+        if ((seen >> plane & 1U) == 0) first[at] = ip;
+        seen |= std::uint32_t{1} << plane;
+        differs[at] |= first[at] ^ ip;
+    }
+    [[nodiscard]] constexpr int longest() const noexcept {
+        std::uint32_t all = 0;
+        for (std::uint32_t const d : differs) all |= d;
+        return std::min(longest_length, std::countl_zero(all));
+    }
+    [[nodiscard]] constexpr int shortest() const noexcept {
+        return std::max(shortest_length, closest == ~std::uint32_t{0} ? 0 : std::countl_zero(closest) + 1);
+    }
+};
+
+constexpr void bound_one_plane(cluster_view const& c, product const& p, marks const& named, prefix_bounds& b) noexcept {
+    for (std::size_t i = 0; i != c.devices.size(); ++i) {
+        device const& d = c.devices[i];
+        if (!in_planes(c, p, named, {}, i)) {
+            b.lacking |= d.has_unknown_ip() || !d.has_ip();
+        } else if (d.has_ipv4()) {
+            b.any_mask |= d.has_mask();
+            b.add(0, d.ip());
+        } else {
+            b.any_mask |= d.has_mask();
+            b.any_ipv6 = true;
+        }
+    }
+}
+
+constexpr void bound_planes(cluster_view const& c, product const& p, marks const& named, prefix_bounds& b) noexcept {
+    std::uint32_t seen[64]; // the addresses of one group so far
+    std::uint8_t group[64];
+    for (server const& s : c.servers) {
+        server_ids const ids = ids_of(c, p, s);
+        std::size_t count = 0;
+        for (std::size_t i = s.first; i != std::size_t{s.first} + s.count; ++i) {
+            device const& d = c.devices[i];
+            if (!in_planes(c, p, named, ids, i)) {
+                b.lacking |= d.has_unknown_ip() || !d.has_ip() || !d.has_id();
+                continue;
+            }
+            b.any_mask |= d.has_mask();
+            if (!d.has_ipv4()) {
+                b.any_ipv6 = true;
+                continue;
+            }
+            int const id = static_cast<int>(d.id());
+            std::uint32_t const ip = d.ip();
+            b.add(p.plane_of(id), ip);
+            auto const g = static_cast<std::uint8_t>(p.group_of(id));
+            for (std::size_t k = 0; k != count; ++k)
+                if (group[k] == g) b.closest = std::min(b.closest, seen[k] ^ ip);
+            seen[count] = ip;
+            group[count++] = g;
+        }
+    }
+}
+
+// The commonest IPv4 mask of each plane, on a tie the first, for the devices that know none.
+constexpr void spread_known(cluster_view const& c, product const& p, marks const& named, netmasks& n) noexcept {
+    struct count {
+        std::uint32_t of[33] = {};
+        std::uint32_t first[33] = {};
+    };
+    count plane[most_planes] = {};
+    bool lacks[most_planes] = {};
+    for (server const& s : c.servers) {
+        server_ids const ids = ids_of(c, p, s);
+        for (std::size_t i = s.first; i != std::size_t{s.first} + s.count; ++i) {
+            device const& d = c.devices[i];
+            if (!in_planes(c, p, named, ids, i) || !d.has_ipv4()) continue;
+            auto const at = static_cast<std::size_t>(plane_of(p, d));
+            bool const own = d.has_mask() && d.mask().kind == family::ipv4;
+            lacks[at] |= !own && !c.has_mask;
+            if (!own && !(c.has_mask && c.mask.kind == family::ipv4)) continue;
+            std::uint8_t const length = own ? d.mask().length : c.mask.length;
+            n.least = std::min(n.least, length);
+            if (plane[at].of[length]++ == 0) plane[at].first[length] = static_cast<std::uint32_t>(i);
+        }
+    }
+    int agreed = -1; // the one mask of all planes that have one; -2 where they differ
+    for (std::size_t at = 0; at != static_cast<std::size_t>(p.planes); ++at) {
+        int best = -1;
+        for (int length = 0; length != 33; ++length) {
+            auto const of = plane[at].of[length];
+            if (of != 0 && (best < 0 || of > plane[at].of[best] ||
+                            (of == plane[at].of[best] && plane[at].first[length] < plane[at].first[best])))
+                best = length;
+        }
+        if (best < 0) continue;
+        n.plane[at] = static_cast<std::uint8_t>(best + 1);
+        n.assumed |= lacks[at];
+        agreed = agreed == -1 || agreed == best ? best : -2;
+    }
+    for (std::size_t at = 0; at != static_cast<std::size_t>(p.planes); ++at) {
+        if (n.plane[at] != 0 || !lacks[at]) continue;
+        if (agreed >= 0) {
+            n.plane[at] = static_cast<std::uint8_t>(agreed + 1);
+            n.assumed = true;
+        } else {
+            n.lacking = true;
+        }
+    }
+}
+} // namespace detail
+
+/// Finds the netmasks of a cluster: those that are known, else the prefix lengths from /8 to /30 under which all plane
+/// rules hold. Where no length fits, the result is `guessed` as /24; whoever can count findings may choose better.
+///
+/// Cost:   one pass, O(devices x devices of a group); allocates nothing.
+/// Source: M, "configure device IPs", rules 1 and 2; rank tables carry no netmask.
+[[nodiscard]] constexpr netmasks infer_netmask(cluster_view const& c, product const& p, marks const& named) noexcept {
+    detail::prefix_bounds b;
+    if (p.planes == 1)
+        detail::bound_one_plane(c, p, named, b);
+    else
+        detail::bound_planes(c, p, named, b);
+
+    netmasks n;
+    n.lacking = b.lacking;
+    if (c.has_mask || b.any_mask) {
+        if (b.seen == 0 && !b.any_ipv6) return n;
+        n.how = netmasks::basis::known;
+        detail::spread_known(c, p, named, n);
+        return n;
+    }
+    n.lacking |= b.any_ipv6; // an IPv6 prefix length is never inferred
+    if (b.seen == 0) return n;
+    n.shortest = static_cast<std::uint8_t>(b.shortest());
+    n.longest = static_cast<std::uint8_t>(b.longest());
+    if (n.shortest > n.longest) {
+        bool const lacking = n.lacking;
+        n = netmasks::guess(guide_length);
+        n.lacking = lacking;
+        return n;
+    }
+    bool const guided = n.shortest <= guide_length && guide_length <= n.longest;
+    n.how = guided ? netmasks::basis::fits : netmasks::basis::others;
+    return n;
+}
+
+} // namespace atlascheck

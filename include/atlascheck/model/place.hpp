@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace atlascheck {
+
+/// What a finding points at. The reader of the input knows where that stands.
+enum class spot : std::uint8_t {
+    nowhere,
+    text,          // an offset in the input itself
+    top,           // the document's first `{`
+    version,       // these six: the value, or nearest what there is
+    status,
+    server_count,
+    server_list,
+    group_count,
+    file,          // the input as a whole
+    server,        // the object of server entry `index`
+    server_id,
+    host_ip,
+    device,        // the object of device `index`
+    device_id,
+    device_ip,
+    rank_id,
+    host_port,
+    device_port,
+    device_vnic_port,
+    group,         // the object of group `index`
+    group_name,
+    instance_count,
+    device_total,  // device_count or device_num
+    server_num,
+    instance,      // the object of instance `index`
+    pod_name,
+};
+
+/// A place in an input, as cheap as a number; lines and columns are found only when it is printed.
+struct place {
+    spot what = spot::nowhere;
+    std::uint16_t source = 0; // which of several inputs
+    std::uint32_t index = 0;  // the server, device, group or instance; for `text` the offset
+    std::uint32_t length = 0; // for `text`: bytes
+
+    [[nodiscard]] static constexpr place of(spot s, std::size_t i = 0) noexcept {
+        return {s, 0, static_cast<std::uint32_t>(i), 0};
+    }
+    friend constexpr bool operator==(place const&, place const&) = default;
+};
+
+/// Values of a fault that stand for something with a name; the renderer prints it where it knows one.
+struct server_ref {
+    int index = 0; // among the cluster's servers
+    friend constexpr bool operator==(server_ref const&, server_ref const&) = default;
+};
+/// A stretch of the input, printed as it stands there, in quotes and with control characters made visible.
+struct excerpt {
+    std::uint32_t offset = 0;
+    std::uint32_t length = 0;
+    friend constexpr bool operator==(excerpt const&, excerpt const&) = default;
+};
+
+} // namespace atlascheck
