@@ -8,6 +8,7 @@
 #include <atlascheck/model/device.hpp>
 #include <atlascheck/model/dtype.hpp>
 #include <atlascheck/model/fact.hpp>
+#include <atlascheck/model/hash_slots.hpp>
 #include <atlascheck/model/infer_netmask.hpp>
 #include <atlascheck/model/marks.hpp>
 #include <atlascheck/model/netmask.hpp>
@@ -15,5 +16,6 @@
 #include <atlascheck/model/planes.hpp>
 #include <atlascheck/model/product.hpp>
 #include <atlascheck/model/table.hpp>
+#include <atlascheck/model/table_key.hpp>
 #include <atlascheck/model/text.hpp>
 #include <atlascheck/model/workload.hpp>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atlascheck/model/text.hpp>
+
 #include <cstddef>
 #include <cstdint>
 
@@ -34,6 +36,7 @@ enum class spot : std::uint8_t {
     server_num,
     instance,      // the object of instance `index`
     pod_name,
+    server_entry,  // the object of entry `index` of server_list, where entries of one server_id count apart
 };
 
 /// A place in an input, as cheap as a number; lines and columns are found only when it is printed.
@@ -60,5 +63,14 @@ struct excerpt {
     std::uint32_t length = 0;
     friend constexpr bool operator==(excerpt const&, excerpt const&) = default;
 };
+/// How often something stands in the input: printed as " (3 in this file)", and 1 as nothing.
+struct times {
+    int count = 1;
+    friend constexpr bool operator==(times const&, times const&) = default;
+};
+[[nodiscard]] constexpr text word(times t) noexcept {
+    if (t.count == 1) return {"", ""};
+    return {" (several in this file)", "（本文件中有多处）"}; // where the number cannot be printed
+}
 
 } // namespace atlascheck

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <atlascheck/rule.hpp>
+
+#include <boost/hana/define_struct.hpp>
+
+#include <cstdint>
+
+namespace atlascheck::rules::input {
+
+enum class json_type : std::uint8_t { text, number, boolean, null, list, object };
+
+[[nodiscard]] constexpr text word(json_type t) noexcept {
+    constexpr atlascheck::text words[] = {
+        {"text in quotes", "带引号的字符串"}, {"a bare number", "不带引号的数字"}, {"true or false", "布尔值"},
+        {"null", "null"},                     {"a list", "列表"},                 {"an object", "对象"},
+    };
+    return words[static_cast<unsigned>(t)];
+}
+
+/// Whether the value of a key is meant or one entry of its list.
+enum class list_part : std::uint8_t { whole, entry };
+
+[[nodiscard]] constexpr text word(list_part p) noexcept {
+    if (p == list_part::whole) return {"", ""};
+    return {"an entry of ", "中的一项"};
+}
+
+/// A value is of another JSON type than HCCL takes.
+///
+/// Needs:  the value.
+/// Blames: each such value.
+/// Source: HCCL, "file and JSON level": all values are strings, lists are arrays of objects.
+struct wrong_type {
+    static constexpr rule_info info{
+        .id = "input/wrong-type",
+        .level = severity::error,
+        .from = source::hccl,
+        .codes = "EI0017 EI0004",
+    };
+    static constexpr text summary{
+        .en = "numbers of a rank table stand in quotes, and lists hold objects",
+        .zh = "rank table 中的数字必须带引号，列表的元素必须是对象",
+    };
+    static constexpr text why{
+        .en = "HCCL takes text only: a rank_id of 0 without quotes is refused, and its message then says that the key is "
+              "missing.",
+        .zh = "HCCL 只接受字符串：不带引号的 rank_id 0 会被拒绝，而报错却说缺少该键。",
+    };
+    static constexpr text hccl{
+        .en = "HCCL reports the key with EI0017, as if it were absent; a list that is none has no code of its own.",
+        .zh = "HCCL 以 EI0017 报告该键，如同缺失；应为列表而不是列表时没有专门的错误码。",
+    };
+    static constexpr std::string_view example =
+        R"({"version": "1.0", "status": "completed", "server_count": "1", "server_list": [{"server_id": "a", "device": [
+  {"device_id": "0", "rank_id": 0}]}]})";
+
+    template <int = 0>
+    struct fault_ {
+        BOOST_HANA_DEFINE_STRUCT(fault_, (list_part, part), (table_key, key), (json_type, found), (json_type, expected));
+    };
+    using fault = fault_<>;
+
+    static constexpr text says{
+        .en = "{part}{key} is {found}, not {expected}",
+        .zh = "{key} {part}是{found}，而不是{expected}",
+    };
+    static constexpr text fix{
+        .en = "write {expected} here",
+        .zh = "此处应写{expected}",
+    };
+};
+
+} // namespace atlascheck::rules::input
