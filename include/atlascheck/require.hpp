@@ -37,9 +37,15 @@ private:
 template <auto const&... Given>
 inline constexpr auto given_facts = gather(Given...);
 
+template <class... Fact>
+[[nodiscard]] constexpr netmasks infer_from(facts<Fact...> const& f) {
+    if constexpr (facts<Fact...>::template has<cluster_view> && facts<Fact...>::template has<product>)
+        return infer_netmask(f.template get<cluster_view>(), f.template get<product>(), {});
+    else
+        return {};
+}
 template <auto const&... Given>
-inline constexpr netmasks given_masks =
-    infer_netmask(given_facts<Given...>.template get<cluster_view>(), given_facts<Given...>.template get<product>(), {});
+inline constexpr netmasks given_masks = infer_from(given_facts<Given...>);
 
 // What one rule, alone, says first of constant facts.
 template <class R>
