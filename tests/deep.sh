@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# What takes too long for each change: all tests optimised, under each compiler; clang-tidy over all that is built.
+set -euo pipefail
+
+root=$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")
+jobs=${JOBS:-$(nproc)}
+
+cd "$root"
+tests/install.sh command tests all deep
+for compiler in g++ clang++-14 clang++-16 clang++-19; do
+    build=build/deep-$compiler
+    cmake -S . -B "$build" -G Ninja -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_BUILD_TYPE=Release \
+        -DCMAKE_EXPORT_COMPILE_COMMANDS=ON
+    cmake --build "$build" -j "$jobs"
+    ctest --test-dir "$build" -j "$jobs" --output-on-failure --no-tests=error
+done
+
+tidy=build/deep-clang++-14
+python3 -c 'import json, sys
+for entry in json.load(sys.stdin):
+    print(entry["file"])' <"$tidy/compile_commands.json" | grep '\.cpp$' |
+    xargs -P "$jobs" -n 1 clang-tidy-14 -p "$tidy" --quiet
+echo "deep: all holds"
