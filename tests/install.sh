@@ -24,8 +24,13 @@ done
 as_root=()
 [ "$(id -u)" -eq 0 ] || as_root=(sudo)
 apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300)
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
 echo "installing ${missing[*]}" >&2
-{
+if ! {
     "${apt[@]}" update || echo "install.sh: apt-get update failed; trying with the lists that are there"
     "${apt[@]}" install -y --no-install-recommends "${missing[@]}"
-} >&2
+} >"$log" 2>&1; then
+    cat "$log" >&2
+    exit 1
+fi
