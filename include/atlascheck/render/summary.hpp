@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <atlascheck/render/gathered.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace atlascheck::render {
+
+/// What the summary says besides the findings; what is absent is left out.
+struct summary_facts {
+    cluster_view const* cluster = nullptr;
+    product const* kind = nullptr;
+    bool whole = true; // false: the input ended before its end, so that only its own faults were looked for
+};
+
+namespace detail {
+inline void append_count(std::string& out, language l, std::size_t n, text const& one, text const& many) {
+    append(out, l, n == 1 ? one : many, n);
+}
+
+inline void append_cluster(std::string& out, language l, cluster_view const& c) {
+    if (c.more_servers)
+        append(out, l, {"at least {} servers", "至少 {} 台服务器"}, c.servers.size());
+    else
+        append_count(out, l, c.servers.size(), {"{} server", "{} 台服务器"}, {"{} servers", "{} 台服务器"});
+    append_count(out, l, c.devices.size(), {", {} device, ", "，{} 个设备，"}, {", {} devices, ", "，{} 个设备，"});
+}
+
+// Under which netmask subnets were judged, in parentheses; nothing where there was no subnet.
+inline void append_masks(std::string& out, language l, netmasks const& n, cluster_view const& c) {
+    int const shortest = n.shortest;
+    int const longest = n.longest;
+    switch (n.how) {
+    case netmasks::basis::nothing: return;
+    case netmasks::basis::known:
+        if (c.has_mask)
+            append(out, l, {" (netmask {})", "（掩码 {}）"}, words(c.mask, {}));
+        else if (n.assumed)
+            append(out, l, {" (netmasks known of some devices, assumed for the others)", "（部分掩码已知，其余按此假定）"});
+        return;
+    case netmasks::basis::fits:
+        if (shortest == longest)
+            append(out, l, {" (netmask unknown: /{} fits)", "（掩码未知：/{} 符合）"}, shortest);
+        else
+            append(out, l, {" (netmask unknown: /{} to /{} fit)", "（掩码未知：/{} 至 /{} 均符合）"}, shortest, longest);
+        return;
+    case netmasks::basis::others:
+        append(out, l, {" (netmask unknown: /{} to /{} fit, /24 does not)", "（掩码未知：/{} 至 /{} 符合，/24 不符合）"}, shortest,
+               longest);
+        return;
+    case netmasks::basis::guessed:
+        append(out, l, {" (netmask unknown: judged as /{})", "（掩码未知：按 /{} 判断）"}, shortest);
+        return;
+    }
+}
+
+inline void append_findings(std::string& out, language l, gathered const& all) {
+    if (all.size() == 0) return append(out, l, {"no findings", "没有发现问题"});
+    struct grade {
+        severity level;
+        text one, many;
+    };
+    constexpr grade grades[] = {
+        {severity::error, {"{} error", "{} 个错误"}, {"{} errors", "{} 个错误"}},
+        {severity::warning, {"{} warning", "{} 个警告"}, {"{} warnings", "{} 个警告"}},
+        {severity::note, {"{} note", "{} 条提示"}, {"{} notes", "{} 条提示"}},
+    };
+    bool first = true;
+    for (grade const& g : grades) {
+        std::size_t const n = all.count(g.level);
+        if (n == 0) continue;
+        if (!first) append(out, l, {", ", "，"});
+        append_count(out, l, n, g.one, g.many);
+        first = false;
+    }
+}
+
+[[nodiscard]] inline bool unevaluated(rule_result const& r) noexcept {
+    return r.policy.shown && (r.state == outcome::not_evaluated || r.state == outcome::not_run);
+}
+
+[[nodiscard]] inline std::string words_of(fact_set lacks, language l) {
+    std::string out;
+    for (unsigned i = 0; i != fact_count; ++i) {
+        auto const f = static_cast<fact>(i);
+        if (!lacks.contains(f)) continue;
+        if (!out.empty()) append(out, l, {" and ", "与"});
+        out += in(l, word(f));
+    }
+    if (out.empty()) append(out, l, {"an input that tells", "能说明此事的输入"});
+    return out;
+}
+
+// Why rules were not evaluated: one line for each kind of fact that is lacking, in the order of the rules.
+inline void append_reasons(std::string& out, language l, std::vector<rule_result> const& rules) {
+    std::vector<std::uint32_t> told;
+    for (rule_result const& r : rules) {
+        if (!unevaluated(r) || std::find(told.begin(), told.end(), r.lacks.bits) != told.end()) continue;
+        told.push_back(r.lacks.bits);
+        std::string ids;
+        for (rule_result const& other : rules)
+            if (unevaluated(other) && other.lacks.bits == r.lacks.bits)
+                fmt::format_to(std::back_inserter(ids), "{}{}", ids.empty() ? "" : ", ", other.card->info.id);
+        append(out, l, {"  for want of {}: {}\n", "  缺少{}：{}\n"}, words_of(r.lacks, l), ids);
+    }
+}
+} // namespace detail
+
+/// One line that says what was looked at, what was found and how many rules held, then why others were not evaluated.
+inline void summarize(std::string& out, gathered const& all, summary_facts const& facts, language l) {
+    std::size_t held = 0;
+    std::size_t open = 0;
+    for (rule_result const& r : all.rules()) {
+        held += r.policy.shown && r.state == outcome::held;
+        open += detail::unevaluated(r);
+    }
+    if (!facts.whole) {
+        append(out, l, {"not readable as a whole, so nothing but the input itself was evaluated: ",
+                        "输入无法完整读取，因此只检查了输入本身："});
+        detail::append_findings(out, l, all);
+        out += '\n';
+        return;
+    }
+    if (facts.cluster != nullptr) detail::append_cluster(out, l, *facts.cluster);
+    if (facts.kind != nullptr) out += in(l, facts.kind->name);
+    if (facts.cluster != nullptr) detail::append_masks(out, l, all.judged_under(), *facts.cluster);
+    append(out, l, {": ", "："});
+    detail::append_findings(out, l, all);
+    detail::append_count(out, l, held, {"; {} rule held", "；{} 条规则成立"}, {"; {} rules held", "；{} 条规则成立"});
+    if (open != 0) append(out, l, {", {} not evaluated", "，{} 条未评估"}, open);
+    out += '\n';
+    detail::append_reasons(out, l, all.rules());
+}
+
+} // namespace atlascheck::render
