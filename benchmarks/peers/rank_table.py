@@ -532,7 +532,7 @@ def known_prefixes(text):
             raise ValueError(f"{text} is no prefix length")
         return {4 if length <= 32 else 6: length}
     mask = ipaddress.ip_address(text)
-    length = int(mask).bit_count()
+    length = bin(int(mask)).count("1")
     if int(mask) != (1 << mask.max_prefixlen) - (1 << mask.max_prefixlen - length):
         raise ValueError(f"{text} is no netmask")
     return {mask.version: length}

@@ -1,0 +1,213 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""What run.sh measures once all is built: one table, with the limits that we hold ourselves to."""
+import argparse
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+COMPILERS = {"g++": "g++", "clang 14": "clang++-14"}
+SYSTEM_PYTHON = "/usr/bin/python3"  # one without a user's start-up files, where there is one
+RUNS = 5
+
+rows = []
+
+
+def row(what, measured, against, ratio, limit="", holds=None):
+    verdict = "" if holds is None else "holds" if holds else "MISSES"
+    rows.append((what, measured, against, f"{ratio:.2f}", limit, verdict))
+    print(".", end="", file=sys.stderr, flush=True)
+
+
+# --- Compile time
+
+
+def user_time(command):
+    """Of the command and its children, in seconds."""
+    child = subprocess.Popen(command, stdin=subprocess.DEVNULL)
+    _, status, usage = os.wait4(child.pid, 0)
+    child.returncode = os.waitstatus_to_exitcode(status)
+    if child.returncode != 0:
+        raise SystemExit(f"measure.py: failed: {' '.join(map(str, command))}")
+    return usage.ru_utime
+
+
+class Compiler:
+    def __init__(self, name, folder):
+        self.name = name
+        self.command = [COMPILERS[name], "-std=c++20", "-fsyntax-only", f"-I{ROOT / 'include'}"]
+        self.folder = folder
+
+    def time(self, source, *defines, enough=0.0):
+        """Least of RUNS runs; fewer once one is below `enough`."""
+        least = float("inf")
+        for _ in range(RUNS):
+            least = min(least, user_time([*self.command, *(f"-D{one}" for one in defines), source]))
+            if least < enough:
+                break
+        return least
+
+    def time_text(self, text):
+        source = self.folder / "source.cpp"
+        source.write_text(text)
+        return self.time(source)
+
+
+def rule_names():
+    book = (ROOT / "include/atlascheck/rulebook.hpp").read_text()
+    return re.findall(r"^ +rules::(\w+::\w+)", book, re.MULTILINE)
+
+
+def checked(rule):
+    """Whether a rule has a check that a compiler can run; readers find the others' faults."""
+    return " check(" in (ROOT / "include/atlascheck/rules" / f"{rule.replace('::', '/')}.hpp").read_text()
+
+
+def measure_compiler(compiler):
+    small, large, single = (0.1, 3.0, 0.2) if compiler.name == "g++" else (0.1, 1.5, 0.1)
+    empty = compiler.time_text("\n")
+    hana = compiler.time_text("#include <boost/hana.hpp>\n") - empty
+    include = compiler.time_text("#include <atlascheck/atlascheck.hpp>\n")
+    seconds = include - empty
+    row(f"{compiler.name}: include <atlascheck/atlascheck.hpp>", f"{seconds:.2f} s", f"<boost/hana.hpp> {hana:.2f} s",
+        seconds / hana, "0.5 s", seconds <= 0.5)
+
+    source = ROOT / "benchmarks/compile/rulebook.cpp"
+    for servers, product, limit in ((1, "atlas", small), (1152, "a2", large), (512, "atlas", large)):
+        name = f"{compiler.name}: {servers} x 8 ({product})"
+        facts_as = (f"SERVERS={servers}", f"PRODUCT={product}")
+        facts = compiler.time(source, *facts_as)
+        seconds = compiler.time(source, "BOOK", *facts_as) - include
+        row(f"{name}, static_assert(ok<...>) with all rules", f"{seconds:.2f} s", f"the include {include:.2f} s",
+            seconds / include, f"{limit} s", seconds <= limit)
+        if servers == 1:
+            continue
+        alone = {
+            rule: compiler.time(source, f"RULE={rule}", *facts_as, enough=facts + single / 2) - facts
+            for rule in filter(checked, rule_names())
+        }
+        dearest = sorted(alone, key=alone.get, reverse=True)
+        for rule in [one for one in dearest if alone[one] > single] or dearest[:1]:
+            row(f"{name}, {rule.replace('::', '/')} alone, dearest of {len(alone)}", f"{alone[rule]:.2f} s",
+                f"facts and include {facts:.2f} s", alone[rule] / facts, f"{single} s", alone[rule] <= single)
+
+
+def compile_section(args, folder):
+    for name in COMPILERS:
+        measure_compiler(Compiler(name, folder))
+
+
+# --- Run time
+
+
+def benchmarks_of(program):
+    """{name: least CPU time in ns}"""
+    command = [program, f"--benchmark_repetitions={RUNS}", "--benchmark_min_time=0.05"]
+    command += ["--benchmark_format=json", "--benchmark_enable_random_interleaving=true"]
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True)
+    least = {}
+    for run in json.loads(done.stdout)["benchmarks"]:
+        if run["run_type"] == "iteration":
+            scale = {"ns": 1, "us": 1e3, "ms": 1e6}[run["time_unit"]]
+            least[run["name"]] = min(least.get(run["name"], float("inf")), run["cpu_time"] * scale)
+    return least
+
+
+def rules_section(args, folder):
+    seen = benchmarks_of(args.build / "benchmarks/rules")
+    per_device = {name: least / int(name.rsplit("/", 1)[1]) for name, least in seen.items()}
+    for name in sorted(name.removesuffix("/9216") for name in seen if name.endswith("/9216")):
+        few, many = per_device[f"{name}/9216"], per_device[f"{name}/1000000"]
+        _, group, label = re.fullmatch(r"((shuffled|in-order|together)/)?(.*)", name).groups()
+        if group in ("shuffled", "in-order"):
+            continue
+        fast = max(few, many) <= 10 if label.startswith("address/a") and group else None
+        limit = "3x" if fast is None else "10 ns and 3x"
+        if group:
+            label = re.sub("(address|all)/(atlas|a2)", r"all of \1/ on \2", label).replace("all of all/", "all rules")
+        label = re.sub("/masked$", ", netmask given", label)
+        row(f"{label}, ns a device", f"{many:.2f} at 1 M", f"{few:.2f} at 9216", many / few, limit,
+            many <= 3 * few and fast is not False)
+    for size, text in (("9216", "9216"), ("1000000", "1 M")):
+        for order in ("shuffled", "in-order"):
+            ours, sort = per_device[f"{order}/duplicate-ip/{size}"], per_device[f"{order}/std::sort/{size}"]
+            judged = ("0.1x", ours <= 0.1 * sort) if order == "shuffled" else ()
+            row(f"address/duplicate-ip, {text} addresses {order}, ns", f"{ours:.2f}", f"std::sort {sort:.2f}",
+                ours / sort, *judged)
+
+
+# --- The command
+
+
+def table(folder, servers):
+    path = folder / f"{servers}.json"
+    with path.open("wb") as out:
+        make = [sys.executable, ROOT / "tests/make_table.py", "--servers", str(servers), "--product", "a2"]
+        subprocess.run(make, stdout=out, check=True)
+    return path
+
+
+def read_section(args, folder):
+    os.environ["ATLASCHECK_TABLE"] = str(table(folder, 12500))
+    seen = benchmarks_of(args.build / "benchmarks/read")
+    ours, sax = seen["read-and-check"], seen["nlohmann-sax"]
+    row("read and check 100,000 devices, in process", f"{ours / 1e6:.1f} ms", f"nlohmann SAX {sax / 1e6:.1f} ms", ours / sax,
+        "1.3x", ours <= 1.3 * sax)
+
+
+def command_section(args, folder):
+    path = table(folder, 1152)
+    python = SYSTEM_PYTHON if os.access(SYSTEM_PYTHON, os.X_OK) else sys.executable
+    commands = [
+        [args.build / "examples/atlascheck", "check", "--product", "a2", path],
+        [python, "-IS", ROOT / "benchmarks/peers/rank_table.py", "--product", "a2", path],
+    ]
+    least = [float("inf")] * 2
+    found = [set(), set()]
+    for _ in range(4 * RUNS):
+        for which, command in enumerate(commands):
+            start = time.perf_counter()
+            done = subprocess.run(command, capture_output=True, text=True)
+            least[which] = min(least[which], time.perf_counter() - start)
+            found[which] = set(re.findall(r"\[([a-z]+/[a-z0-9-]+)\]$", done.stdout, re.MULTILINE))
+    if found[0] != found[1]:
+        raise SystemExit(f"measure.py: the two do not find the same: {found}")
+    ours, peer = least
+    row("whole process, 9216 devices", f"{ours * 1e3:.1f} ms", f"rank_table.py {peer * 1e3:.1f} ms", peer / ours, "10x faster",
+        peer >= 10 * ours)
+
+
+SECTIONS = {"compile": compile_section, "rules": rules_section, "read": read_section, "command": command_section}
+
+
+def print_table():
+    heads = ("what", "measured", "against", "ratio", "limit", "")
+    widths = [max(len(one[column]) for one in [heads, *rows]) for column in range(len(heads))]
+    for one in [heads, *rows]:
+        cells = [one[0].ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(one[1:5], widths[1:5])), one[5]]
+        print("  ".join(cells).rstrip())
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--build", type=pathlib.Path, required=True)
+    parser.add_argument("sections", nargs="*", metavar="SECTION", help=", ".join(SECTIONS))
+    args = parser.parse_args()
+    for name in args.sections:
+        if name not in SECTIONS:
+            parser.error(f"{name} is no section; there are {', '.join(SECTIONS)}")
+    with tempfile.TemporaryDirectory() as folder:
+        for name in args.sections or SECTIONS:
+            SECTIONS[name](args, pathlib.Path(folder))
+    print(file=sys.stderr)
+    print_table()
+
+
+if __name__ == "__main__":
+    main()
