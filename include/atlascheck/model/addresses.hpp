@@ -41,6 +41,10 @@ constexpr void for_each_address(cluster_view const& c, auto&& visit) {
     return c.devices[i].has_id() ? static_cast<int>(c.devices[i].id()) : -1;
 }
 
+[[nodiscard]] constexpr text word(family f) noexcept {
+    if (f == family::ipv4) return {"IPv4", "IPv4"};
+    return {"IPv6", "IPv6"};
+}
 [[nodiscard]] constexpr text word(defect d) noexcept {
     constexpr text words[] = {
         {"usable", "可用地址"},

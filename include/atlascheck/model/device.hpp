@@ -76,6 +76,18 @@ public:
     [[nodiscard]] constexpr std::uint32_t ip() const noexcept { return ip_; }
     /// Where its first IPv6 address stands in the cluster's `more`; only without `has_ipv4`.
     [[nodiscard]] constexpr std::uint32_t wide_ip() const noexcept { return ip_; }
+    [[nodiscard]] constexpr bool lacks_ip() const noexcept { return (bits_ & (ip_present | ip_unknown)) == 0; }
+    /// Its first address where that is IPv4, else 0; one call where a constant expression counts them.
+    [[nodiscard]] constexpr std::uint32_t ipv4_or_zero() const noexcept {
+        return (bits_ & (ip_present | ip_wide)) == ip_present ? ip_ : 0;
+    }
+    /// Id (high half) and IPv4 address (low half) of an ordinary device: one with an id below `ids`, an IPv4 address and
+    /// no netmask of its own; `not_ordinary` for any other.
+    [[nodiscard]] constexpr std::uint64_t ordinary(std::uint32_t ids) const noexcept {
+        return (bits_ & ~rank_known) == (id_known | ip_present) && id_ < ids ? std::uint64_t{id_} << 32 | ip_
+                                                                              : not_ordinary;
+    }
+    static constexpr std::uint64_t not_ordinary = ~std::uint64_t{0};
     [[nodiscard]] constexpr bool has_mask() const noexcept { return (bits_ & mask_known) != 0; }
     /// Its netmask; meaningful only with `has_mask`.
     [[nodiscard]] constexpr netmask mask() const noexcept {

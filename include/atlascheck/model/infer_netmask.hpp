@@ -103,47 +103,87 @@ struct prefix_bounds {
     }
 };
 
+// A device that is not ordinary, in full.
+constexpr void bound_device(cluster_view const& c, product const& p, marks const& named, server_ids const& ids,
+                            std::size_t i, prefix_bounds& b) noexcept {
+    device const& d = c.devices[i];
+    if (!in_planes(c, p, named, ids, i)) {
+        b.lacking |= d.has_unknown_ip() || d.lacks_ip() || (p.planes > 1 && !d.has_id());
+        return;
+    }
+    b.any_mask |= d.has_mask();
+    b.any_ipv6 |= !d.has_ipv4();
+    if (d.has_ipv4()) b.add(plane_of(p, d), d.ip());
+}
+
 constexpr void bound_one_plane(cluster_view const& c, product const& p, marks const& named, prefix_bounds& b) noexcept {
-    for (std::size_t i = 0; i != c.devices.size(); ++i) {
-        device const& d = c.devices[i];
-        if (!in_planes(c, p, named, {}, i)) {
-            b.lacking |= d.has_unknown_ip() || !d.has_ip();
-        } else if (d.has_ipv4()) {
-            b.any_mask |= d.has_mask();
-            b.add(0, d.ip());
-        } else {
-            b.any_mask |= d.has_mask();
-            b.any_ipv6 = true;
+    device const* const first = c.devices.data();
+    device const* const end = first + c.devices.size();
+    auto const ids = static_cast<std::uint32_t>(p.devices_per_server);
+    bool const plain = named.none();
+    std::uint32_t differs = 0;
+    for (device const* d = first; d != end; ++d) {
+        std::uint64_t const o = plain ? d->ordinary(ids) : device::not_ordinary;
+        if (o == device::not_ordinary || b.seen == 0)
+            bound_device(c, p, named, {}, static_cast<std::size_t>(d - first), b);
+        else
+            differs |= b.first[0] ^ static_cast<std::uint32_t>(o);
+    }
+    b.differs[0] |= differs;
+}
+
+// The addresses of one server by id, where all its devices are ordinary and each id stands once.
+struct ordinary_row {
+    std::uint32_t ip[64];
+    std::uint64_t present = 0;
+    constexpr ordinary_row() noexcept {} // read only where `present` says so
+};
+[[nodiscard]] constexpr bool fill(ordinary_row& row, device const* d, device const* end, std::uint32_t ids) noexcept {
+    row.present = 0;
+    for (; d != end; ++d) {
+        std::uint64_t const o = d->ordinary(ids);
+        if (o == device::not_ordinary || (row.present >> (o >> 32) & 1U) != 0) return false;
+        row.ip[o >> 32] = static_cast<std::uint32_t>(o);
+        row.present |= std::uint64_t{1} << (o >> 32);
+    }
+    return true;
+}
+constexpr void bound_row(ordinary_row const& row, product const& p, prefix_bounds& b) noexcept {
+    int const group = p.devices_per_server / p.groups;
+    int plane = 0;
+    for (int id = 0, start = 0; id != p.devices_per_server; ++id) {
+        if (id == start + group) start = id;
+        if ((row.present >> id & 1U) != 0) {
+            std::uint32_t const ip = row.ip[id];
+            b.add(plane, ip);
+            for (int low = start; low != id; ++low)
+                if ((row.present >> low & 1U) != 0 && (id - low) % p.planes != 0 && (row.ip[low] ^ ip) < b.closest)
+                    b.closest = row.ip[low] ^ ip;
         }
+        plane = plane + 1 == p.planes ? 0 : plane + 1;
     }
 }
 
 constexpr void bound_planes(cluster_view const& c, product const& p, marks const& named, prefix_bounds& b) noexcept {
-    std::uint32_t seen[64]; // the addresses of one group so far
-    std::uint8_t group[64];
+    auto const limit = static_cast<std::uint32_t>(p.devices_per_server);
+    bool const plain = named.none();
+    ordinary_row row;
     for (server const& s : c.servers) {
-        server_ids const ids = ids_of(c, p, s);
-        std::size_t count = 0;
-        for (std::size_t i = s.first; i != std::size_t{s.first} + s.count; ++i) {
-            device const& d = c.devices[i];
-            if (!in_planes(c, p, named, ids, i)) {
-                b.lacking |= d.has_unknown_ip() || !d.has_ip() || !d.has_id();
-                continue;
-            }
-            b.any_mask |= d.has_mask();
-            if (!d.has_ipv4()) {
-                b.any_ipv6 = true;
-                continue;
-            }
-            int const id = static_cast<int>(d.id());
-            std::uint32_t const ip = d.ip();
-            b.add(p.plane_of(id), ip);
-            auto const g = static_cast<std::uint8_t>(p.group_of(id));
-            for (std::size_t k = 0; k != count; ++k)
-                if (group[k] == g) b.closest = std::min(b.closest, seen[k] ^ ip);
-            seen[count] = ip;
-            group[count++] = g;
+        device const* const first = c.devices.data() + s.first;
+        if (plain && fill(row, first, first + s.count, limit)) {
+            bound_row(row, p, b);
+            continue;
         }
+        server_ids const ids = ids_of(c, p, s);
+        row.present = 0;
+        for (std::size_t i = s.first; i != std::size_t{s.first} + s.count; ++i) {
+            bound_device(c, p, named, ids, i, b);
+            device const& d = c.devices[i];
+            if (!in_planes(c, p, named, ids, i) || !d.has_ipv4()) continue;
+            row.ip[d.id()] = d.ip();
+            row.present |= std::uint64_t{1} << d.id();
+        }
+        bound_row(row, p, b);
     }
 }
 

@@ -26,6 +26,8 @@ public:
 
     [[nodiscard]] constexpr bool device(std::size_t i, mark m) const noexcept { return named(devices_, i, m); }
     [[nodiscard]] constexpr bool server(std::size_t i, mark m) const noexcept { return named(servers_, i, m); }
+    /// Whether no device has been named at all.
+    [[nodiscard]] constexpr bool none() const noexcept { return devices_.empty(); }
     [[nodiscard]] constexpr bool settled(topic t) const noexcept {
         return (topics_ & static_cast<std::uint8_t>(t)) != 0;
     }

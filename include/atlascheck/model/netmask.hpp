@@ -87,6 +87,11 @@ enum class defect : std::uint8_t { none, unspecified, loopback, multicast, reser
     if (ip.v4.a < 224) return defect::none;
     return ip.v4.a < 240 ? defect::multicast : defect::reserved;
 }
+/// Whether an IPv4 address is plainly good whatever its netmask: the quick answer for nearly all.
+[[nodiscard]] constexpr bool plainly_usable(std::uint32_t ip) noexcept {
+    std::uint32_t const network = ip >> 24;
+    return (network - 1U < 126U) || (network - 128U < 96U);
+}
 /// As above, and not its subnet's own or broadcast address either; /31 and /32 have none.
 [[nodiscard]] constexpr defect unusable(address const& ip, netmask mask) noexcept {
     defect const alone = unusable(ip);

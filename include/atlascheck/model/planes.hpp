@@ -37,11 +37,11 @@ struct subnet_key {
 
 /// A device that takes part in the plane rules.
 struct plane_member {
-    std::uint32_t index; // in the cluster
-    std::uint32_t server;
-    std::uint32_t id;
-    int plane;
-    subnet_key key;
+    std::uint32_t index = 0; // in the cluster
+    std::uint32_t server = 0;
+    std::uint32_t id = 0;
+    int plane = 0;
+    subnet_key key{};
 };
 
 /// Calls `visit(plane_member)` for each device of server `s` that takes part in the plane rules and has a known subnet.
@@ -61,6 +61,26 @@ constexpr void for_each_member(cluster_view const& c, product const& p, netmasks
 constexpr void for_each_member(cluster_view const& c, product const& p, netmasks const& n, marks const& named,
                                auto&& visit) {
     for (std::size_t s = 0; s != c.servers.size(); ++s) for_each_member(c, p, n, named, s, visit);
+}
+
+/// The members of one server by device id, without those that have been named for their subnet.
+struct server_row {
+    plane_member at[64]; // only those of which `has` is true
+    std::uint64_t present = 0;
+
+    constexpr server_row() noexcept {} // a row of 64 members would cost more to clear than to fill
+    [[nodiscard]] constexpr bool has(int id) const noexcept { return (present >> id & 1U) != 0; }
+    constexpr void drop(int id) noexcept { present &= ~(std::uint64_t{1} << id); }
+};
+[[nodiscard]] constexpr server_row row_of(cluster_view const& c, product const& p, netmasks const& n,
+                                          marks const& named, std::size_t s) {
+    server_row row;
+    for_each_member(c, p, n, named, s, [&](plane_member const& m) {
+        if (named.device(m.index, mark::subnet)) return;
+        row.at[m.id] = m;
+        row.present |= std::uint64_t{1} << m.id;
+    });
+    return row;
 }
 
 /// Which subnet most members of a plane are in, per address family (Boyer and Moore's vote, then a recount).

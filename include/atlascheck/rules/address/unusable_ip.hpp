@@ -52,12 +52,23 @@ struct unusable_ip {
     };
 
     static constexpr void check(cluster_view const& c, sink_for<unusable_ip> auto& out) {
+        if (c.more.empty() && !c.has_mask && all_plain(c)) return;
         for_each_address(c, [&](std::size_t i, std::uint32_t nth, atlascheck::address const& ip) {
             defect const kind = unusable(c, i, ip);
             if (kind == defect::none) return;
             out.report(unusable_ip{}, fault{server_ref_of(c, i), id_of(c, i), ip, kind}, place::of(spot::device_ip, i));
             if (nth == 0) out.name_device(i, mark::address); // the plane rules use the first address alone
         });
+    }
+
+private:
+    // The quick answer for a table of sound IPv4 addresses without netmasks.
+    [[nodiscard]] static constexpr bool all_plain(cluster_view const& c) noexcept {
+        device const* const end = c.devices.data() + c.devices.size();
+        bool sound = true;
+        for (device const* d = c.devices.data(); d != end; ++d)
+            sound &= !d->has_mask() && (!d->has_ip() || plainly_usable(d->ipv4_or_zero()));
+        return sound;
     }
 };
 

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <atlascheck/rule.hpp>
+
+#include <boost/hana/define_struct.hpp>
+
+#include <utility>
+
+namespace atlascheck::rules::address {
+
+/// In which way last octets are not told apart.
+enum class octet_clash : std::uint8_t { repeated, full };
+
+[[nodiscard]] constexpr text word(octet_clash k) noexcept {
+    return k == octet_clash::repeated ? text{"has the last octet of another device", "最后一段与另一设备相同"}
+                                      : text{"cannot have a last octet of its own", "无法拥有唯一的最后一段"};
+}
+
+/// The IPs of one subnet differ in their last 8 bits.
+///
+/// Under a netmask shorter than /24 different IPs can fail this and still work; with more than 254 in a subnet it cannot
+/// hold at all, which gives one note.
+///
+/// Needs:  a known netmask. IPv6 takes no part, nor does a device named for its address or subnet.
+/// Blames: the second device of a subnet with that octet, once for the two; the first is related.
+/// Cost:   O(devices); two tables of at most 12 bytes a device, only where a netmask is shorter than /24.
+/// Source: M, "configure device IPs", rule 3.
+struct same_last_octet {
+    static constexpr rule_info info{
+        .id = "address/same-last-octet",
+        .level = severity::warning,
+        .from = source::several_servers,
+        .codes = "",
+    };
+    static constexpr text summary{
+        .en = "the IPs of one subnet differ in their last 8 bits",
+        .zh = "同一网段的 IP 在最后 8 位不同",
+    };
+    static constexpr text why{
+        .en = "The guide asks for it; tools and scripts of this field number devices by the last octet.",
+        .zh = "指南要求如此；本领域的工具和脚本按最后一段区分设备。",
+    };
+    static constexpr text hccl{
+        .en = "HCCL does not check it and works all the same.",
+        .zh = "HCCL 不检查这一点，可以正常运行。",
+    };
+    static constexpr std::string_view example =
+        R"(hccn.conf of one server:
+address_0=10.0.0.1
+netmask_0=255.255.0.0
+address_4=10.0.1.1
+netmask_4=255.255.0.0)";
+
+    template <int = 0>
+    struct fault_ {
+        BOOST_HANA_DEFINE_STRUCT(fault_, (server_ref, server), (int, device), (atlascheck::address, ip), (subnet, of), (octet_clash, kind), (int, count));
+    };
+    using fault = fault_<>;
+
+    static constexpr text says{
+        .en = "device {device} of server {server} ({ip}) {kind} in {of}, which has {count} devices",
+        .zh = "服务器 {server} 的设备 {device}（{ip}）{kind}：网段 {of}，共 {count} 个设备",
+    };
+    static constexpr text fix{
+        .en = "give the devices of one subnet addresses that differ in the last octet",
+        .zh = "为同一网段的设备分配最后一段不同的地址",
+    };
+
+    static constexpr void check(cluster_view const& c, product const& p, netmasks const& n,
+                                sink_for<same_last_octet> auto& out) {
+        if (n.how != netmasks::basis::known) return out.not_evaluated(same_last_octet{}, fact::netmask);
+        if (n.least >= 24) return; // different addresses of such a subnet differ in the last octet
+        buffer<plane_member> const all = members(c, p, n, out.named());
+        buffer<std::uint32_t> first(all.size()); // of each member the first one of its subnet
+        buffer<int> count(all.size());
+        hash_slots subnets{all.size()};
+        hash_slots octets{all.size()};
+        buffer<bool> told(all.size()); // of the first member with an octet
+        for (std::uint32_t i = 0; i != all.size(); ++i) {
+            first[i] = subnets.find_or_put(hash_of(all[i].key.low), i,
+                                             [&](std::uint32_t k) { return all[k].key == all[i].key; });
+            ++count[first[i]];
+        }
+        for (std::uint32_t i = 0; i != all.size(); ++i) {
+            if (count[first[i]] > 254) {
+                if (first[i] == i) tell(c, all[i], octet_clash::full, count[i], out);
+                continue;
+            }
+            std::uint32_t const octet = c.devices[all[i].index].ip() & 255U;
+            std::uint32_t const held = octets.find_or_put(
+                hash_of(std::uint64_t{first[i]} << 8 | octet), i, [&](std::uint32_t k) {
+                    return first[k] == first[i] && (c.devices[all[k].index].ip() & 255U) == octet;
+                });
+            if (held == i || std::exchange(told[held], true)) continue;
+            tell(c, all[i], octet_clash::repeated, count[first[i]], out);
+            out.related(same_last_octet{}, place::of(spot::device_ip, all[held].index));
+        }
+    }
+
+private:
+    static constexpr void tell(cluster_view const& c, plane_member const& m, octet_clash kind, int count, auto& out) {
+        out.report(same_last_octet{},
+                   fault{{static_cast<int>(m.server)}, id_of(c, m.index), c.ip_of(m.index), m.key.value(), kind, count},
+                   place::of(spot::device_ip, m.index), kind == octet_clash::full ? severity::note : severity::warning);
+    }
+    // The IPv4 devices that nothing has named.
+    [[nodiscard]] static constexpr buffer<plane_member> members(cluster_view const& c, product const& p,
+                                                                netmasks const& n, marks const& named) {
+        buffer<plane_member> all;
+        for_each_member(c, p, n, named, [&](plane_member const& m) {
+            if (m.key.kind() == family::ipv4 && !named.device(m.index, mark::subnet)) all.push(m);
+        });
+        return all;
+    }
+};
+
+} // namespace atlascheck::rules::address
