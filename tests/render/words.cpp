@@ -2,6 +2,7 @@
 #include <atlascheck/render/words.hpp> // first: it must stand alone
 
 #include <atlascheck/model/address.hpp>
+#include <atlascheck/model/counts.hpp>
 #include <atlascheck/rule.hpp>
 
 #include <doctest/doctest.h>
@@ -83,6 +84,9 @@ TEST_CASE("sets of bits") {
     CHECK(words(count_set::of(0, 4), en) == "0, 4");
     CHECK(words(count_set{}, en) == "");
     CHECK(words(count_set::of(63), en) == "63");
+    CHECK(words(device_set{0x11}, en) == "0, 4");
+    CHECK(words(products::atlas.reduce_dtypes, en) == "int8, int32, float16, float32");
+    CHECK(words(products::a2.reduce_dtypes, zh) == "int8, int32, float16, float32, bfloat16");
 }
 
 TEST_CASE("how often something stands in a file") {

@@ -132,6 +132,13 @@ template <class Set>
     return out;
 }
 
+[[nodiscard]] inline std::string words(dtype_set const& s, wording const&) {
+    std::string out;
+    for (auto t = dtype::int8; t <= dtype::bfloat16; t = static_cast<dtype>(static_cast<unsigned>(t) + 1))
+        if (s.contains(t)) fmt::format_to(std::back_inserter(out), "{}{}", out.empty() ? "" : ", ", word(t).en);
+    return out;
+}
+
 /// Enumerations, and values that may know an address to print instead of their word.
 template <worded T>
 [[nodiscard]] std::string words(T const& v, wording const& how) {
