@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// expect: split_subnet
+// expect: \{192, 168, 31, 0\}
+// expect: \{192, 168, 30, 0\}
+#include <atlascheck/atlascheck.hpp>
+
+using namespace atlascheck;
+
+constexpr netmask mask{24, family::ipv4};
+
+#ifdef ATLASCHECK_TWIN
+constexpr auto racks = cluster_of<3, 1>({"192.168.30.11", "192.168.30.12", "192.168.30.13"});
+#else
+constexpr auto racks = cluster_of<3, 1>({"192.168.30.11", "192.168.31.12", "192.168.30.13"});
+#endif
+
+static_assert((require<racks, products::a2, mask>(), true));
