@@ -23,10 +23,22 @@
 #include <atlascheck/rules/input/unknown_key.hpp>
 #include <atlascheck/rules/input/wrong_kind.hpp>
 #include <atlascheck/rules/input/wrong_type.hpp>
+#include <atlascheck/rules/table/address_count_mismatch.hpp>
 #include <atlascheck/rules/table/copies_differ.hpp>
+#include <atlascheck/rules/table/count_mismatch.hpp>
+#include <atlascheck/rules/table/duplicate_name.hpp>
+#include <atlascheck/rules/table/duplicate_server.hpp>
 #include <atlascheck/rules/table/file_name.hpp>
+#include <atlascheck/rules/table/host_device_ip_clash.hpp>
 #include <atlascheck/rules/table/loose_number.hpp>
+#include <atlascheck/rules/table/mixed_ip_family.hpp>
 #include <atlascheck/rules/table/padded_server_id.hpp>
+#include <atlascheck/rules/table/port_clash.hpp>
+#include <atlascheck/rules/table/port_range.hpp>
+#include <atlascheck/rules/table/server_count_mismatch.hpp>
+#include <atlascheck/rules/table/split_server_ranks.hpp>
+#include <atlascheck/rules/table/status_not_completed.hpp>
+#include <atlascheck/rules/table/wrong_version.hpp>
 
 #include <boost/hana/tuple.hpp>
 
@@ -47,9 +59,21 @@ inline constexpr auto rulebook = boost::hana::tuple<
     rules::address::split_pair,
     rules::address::shared_plane,
     rules::address::same_last_octet,
+    rules::table::status_not_completed,
+    rules::table::wrong_version,
+    rules::table::duplicate_server,
+    rules::table::server_count_mismatch,
+    rules::table::count_mismatch,
+    rules::table::duplicate_name,
     rules::table::file_name,
-    rules::table::loose_number,
+    rules::table::mixed_ip_family,
+    rules::table::address_count_mismatch,
+    rules::table::port_range,
+    rules::table::port_clash,
+    rules::table::split_server_ranks,
+    rules::table::host_device_ip_clash,
     rules::table::padded_server_id,
+    rules::table::loose_number,
     rules::table::copies_differ,
     rules::input::syntax,
     rules::input::placeholder,

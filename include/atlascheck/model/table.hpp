@@ -21,17 +21,17 @@ enum class table_status : std::uint8_t { absent, completed, other, unreadable };
 
 /// The ports of one device; what is absent or could not be read is nothing.
 struct device_ports {
-    std::optional<std::uint32_t> host_port;
-    std::optional<std::uint32_t> device_port;
-    std::optional<std::uint32_t> device_vnic_port;
+    std::optional<std::uint32_t> host_port{};
+    std::optional<std::uint32_t> device_port{};
+    std::optional<std::uint32_t> device_vnic_port{};
 };
 
 /// What a group of a legacy table states and what it holds.
 struct table_group {
-    std::optional<std::string_view> name;
-    std::optional<std::uint32_t> instance_count;
-    std::optional<std::uint32_t> device_total; // device_count or device_num
-    std::optional<std::uint32_t> server_num;
+    std::optional<std::string_view> name{};
+    std::optional<std::uint32_t> instance_count{};
+    std::optional<std::uint32_t> device_total{}; // device_count or device_num
+    std::optional<std::uint32_t> server_num{};
     std::uint32_t instances = 0;
     std::uint32_t devices = 0;
     std::uint32_t servers = 0;  // distinct server_id
@@ -44,14 +44,15 @@ struct table_view {
     shape form = shape::server_list;
     table_version version = table_version::v1_0;
     table_status status = table_status::completed;
-    std::optional<std::uint32_t> server_count;    // as stated
-    std::optional<std::uint32_t> server_entries;  // length of server_list; nothing where it is not whole
-    std::optional<std::uint32_t> group_count;     // as stated
-    std::optional<std::uint32_t> group_entries;   // length of group_list
-    std::span<std::string_view const> server_ids; // of the entries of server_list, in order; empty where unknown
-    std::span<table_group const> groups;
-    std::span<std::string_view const> pod_names;  // of the instances, in order; empty where unknown
-    std::span<device_ports const> ports;          // one a device of the cluster, or empty
+    std::optional<std::uint32_t> server_count{};    // as stated
+    std::optional<std::uint32_t> server_entries{};  // length of server_list; nothing where it is not whole
+    std::optional<std::uint32_t> group_count{};     // as stated
+    std::optional<std::uint32_t> group_entries{};   // length of group_list
+    // Of names that could not be read a list holds `std::string_view{}`, without data; `""` is a name.
+    std::span<std::string_view const> server_ids{}; // of the entries of server_list, in order; empty where unknown
+    std::span<table_group const> groups{};
+    std::span<std::string_view const> pod_names{};  // of the instances, in order; empty where unknown
+    std::span<device_ports const> ports{};          // one a device of the cluster, or empty
 };
 
 } // namespace atlascheck

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <atlascheck/rule.hpp>
+
+#include <boost/hana/define_struct.hpp>
+
+#include <algorithm>
+#include <cstdint>
+
+namespace atlascheck::rules::table {
+
+/// No device has the address of a host, and no two servers have one host_ip.
+///
+/// Addresses are compared by value. A server_id is opaque and takes no part.
+///
+/// Needs:  the host_ips that are given.
+/// Blames: each device that has a host_ip, once, the server's host_ip related; and the second server of a host_ip, once,
+///         all others related.
+/// Cost:   O(servers + addresses); a table of at most 12 bytes a server.
+/// Source: HCCL, "what HCCL does not check".
+struct host_device_ip_clash {
+    static constexpr rule_info info{
+        .id = "table/host-device-ip-clash",
+        .level = severity::warning,
+        .from = source::hccl,
+        .codes = "EI0006",
+    };
+    static constexpr text summary{
+        .en = "no device IP equals a host_ip, and no host_ip stands on two servers",
+        .zh = "设备 IP 与任何 host_ip 都不同，host_ip 在各服务器间不重复",
+    };
+    static constexpr text why{
+        .en = "A device and a host are two interfaces of two networks; one address for both is a slip of copying.",
+        .zh = "设备与主机是两个网络中的不同接口，地址相同多半是复制时的疏漏。",
+    };
+    static constexpr text hccl{
+        .en = "HCCL does not compare them; links go to the wrong place and may time out with EI0006.",
+        .zh = "HCCL 不作比较；建链可能连到错误的位置，并以 EI0006 超时。",
+    };
+    static constexpr std::string_view example =
+        R"({"version": "1.0", "status": "completed", "server_count": "1", "server_list": [{"server_id": "a",
+  "host_ip": "10.0.0.1", "device": [{"device_id": "0", "device_ip": "10.0.0.1", "rank_id": "0"}]}]})";
+
+    template <int = 0>
+    struct fault_ {
+        BOOST_HANA_DEFINE_STRUCT(fault_, (table_key, key), (server_ref, server), (int, device), (atlascheck::address, ip),
+                                 (server_ref, host));
+    };
+    using fault = fault_<>;
+
+    static constexpr text says{
+        .en = "the {key} {ip} of server {server} is the host_ip of server {host} too",
+        .zh = "服务器 {server} 的 {key} {ip} 也是服务器 {host} 的 host_ip",
+    };
+    static constexpr text fix{
+        .en = "write the address that this {key} really has",
+        .zh = "写上该 {key} 的真实地址",
+    };
+
+    static constexpr void check(cluster_view const& c, sink_for<host_device_ip_clash> auto& out) {
+        bool any = false;
+        for (server const& s : c.servers) any |= s.has_host_ip;
+        if (!any) return;
+        compare_hosts(c, out);
+        compare_devices(c, out);
+    }
+
+private:
+    static constexpr void compare_hosts(cluster_view const& c, auto& out) {
+        auto const hosts = c.servers;
+        for_each_repeat(
+            hosts.size(), [&](std::uint32_t s) { return hosts[s].has_host_ip; },
+            [&](std::uint32_t s) { return hash_of(hosts[s].host_ip); },
+            [&](std::uint32_t s, std::uint32_t k) { return hosts[s].host_ip == hosts[k].host_ip; },
+            [&](repeat const& same) {
+                out.report(host_device_ip_clash{},
+                           fault{table_key::host_ip, {static_cast<int>(same.second())}, -1, hosts[same.first()].host_ip,
+                                 {static_cast<int>(same.first())}},
+                           place::of(spot::host_ip, same.second()));
+                same.for_each_other(
+                    [&](std::uint32_t s) { out.related(host_device_ip_clash{}, place::of(spot::host_ip, s)); });
+            });
+    }
+    // Where the IPv4 host_ips lie: most devices are in another network altogether and need no look-up.
+    struct range {
+        std::uint32_t low = ~std::uint32_t{0};
+        std::uint32_t high = 0;
+    };
+    [[nodiscard]] static constexpr range range_of(cluster_view const& c) noexcept {
+        range r;
+        for (server const& s : c.servers) {
+            if (!s.has_host_ip || s.host_ip.kind != family::ipv4) continue;
+            r.low = std::min(r.low, s.host_ip.v4.value());
+            r.high = std::max(r.high, s.host_ip.v4.value());
+        }
+        return r;
+    }
+    static constexpr void compare_devices(cluster_view const& c, auto& out) {
+        range const v4 = range_of(c);
+        bool far = c.more.empty();
+        for (device const& d : c.devices) far &= !d.has_ipv4() || d.ip() < v4.low || d.ip() > v4.high;
+        if (!far) look_up(c, out);
+    }
+    static constexpr void look_up(cluster_view const& c, auto& out) {
+        auto const hosts = c.servers;
+        hash_slots table{hosts.size()};
+        for (std::uint32_t s = 0; s != hosts.size(); ++s)
+            if (hosts[s].has_host_ip)
+                table.find_or_put(hash_of(hosts[s].host_ip), s,
+                                  [&](std::uint32_t k) { return hosts[k].host_ip == hosts[s].host_ip; });
+        std::size_t told = c.devices.size();
+        for_each_address(c, [&](std::size_t i, std::uint32_t, atlascheck::address const& ip) {
+            std::uint32_t const s = table.find(hash_of(ip), [&](std::uint32_t k) { return hosts[k].host_ip == ip; });
+            if (s == hash_slots::none || i == told) return;
+            told = i;
+            out.report(host_device_ip_clash{},
+                       fault{table_key::device_ip, server_ref_of(c, i), id_of(c, i), ip, {static_cast<int>(s)}},
+                       place::of(spot::device_ip, i));
+            out.related(host_device_ip_clash{}, place::of(spot::host_ip, s));
+        });
+    }
+};
+
+} // namespace atlascheck::rules::table

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <atlascheck/rule.hpp>
+
+#include <boost/hana/define_struct.hpp>
+
+#include <cstdint>
+
+namespace atlascheck::rules::table {
+
+enum class clash : std::uint8_t { hccl_ports, other_device };
+
+[[nodiscard]] constexpr text word(clash c) noexcept {
+    constexpr text words[] = {
+        {"is one of the 32 from HCCL_IF_BASE_PORT (60000 to 60031) that HCCL takes for itself",
+         "属于 HCCL 自用的 32 个端口（自 HCCL_IF_BASE_PORT 起，60000 至 60031）"},
+        {"is that of another device of the server too", "与同一服务器的其他设备相同"},
+    };
+    return words[static_cast<unsigned>(c)];
+}
+
+/// Each device of a server has a host_port of its own, and none that HCCL uses itself. A device_port may repeat.
+///
+/// HCCL_IF_BASE_PORT is taken to be unset.
+///
+/// Needs:  the host_ports that are given, and the devices of a server in one entry.
+/// Blames: each device whose host_port HCCL uses; else the second device of a port, once, with all others related.
+/// Cost:   O(devices); a table of at most 12 bytes a device.
+/// Source: HCCL, "what HCCL does not check".
+struct port_clash {
+    static constexpr rule_info info{
+        .id = "table/port-clash",
+        .level = severity::warning,
+        .from = source::hccl,
+        .codes = "EI0019",
+    };
+    static constexpr text summary{
+        .en = "host_port is distinct on a server and outside the 32 ports from HCCL_IF_BASE_PORT",
+        .zh = "同一服务器内 host_port 互不相同，且不在 HCCL_IF_BASE_PORT 起的 32 个端口内",
+    };
+    static constexpr text why{
+        .en = "Two processes of one host cannot listen on one port: which of them fails depends on which is faster.",
+        .zh = "同一主机的两个进程不能监听同一端口，谁失败取决于谁更慢。",
+    };
+    static constexpr text hccl{
+        .en = "HCCL does not compare the ports; the later process cannot bind and fails with EI0019.",
+        .zh = "HCCL 不比较端口；后启动的进程绑定失败，报 EI0019。",
+    };
+    static constexpr std::string_view example =
+        R"({"version": "1.0", "status": "completed", "server_count": "1", "server_list": [{"server_id": "a", "device": [
+  {"device_id": "0", "host_port": "50000", "rank_id": "0"},
+  {"device_id": "1", "host_port": "50000", "rank_id": "1"}]}]})";
+
+    template <int = 0>
+    struct fault_ {
+        BOOST_HANA_DEFINE_STRUCT(fault_, (server_ref, server), (int, device), (std::uint32_t, port), (clash, what));
+    };
+    using fault = fault_<>;
+
+    static constexpr text says{
+        .en = "the host_port {port} of device {device} of server {server} {what}",
+        .zh = "服务器 {server} 的设备 {device} 的 host_port {port} {what}",
+    };
+    static constexpr text fix{
+        .en = "write a port of its own, best 1024 to 59999",
+        .zh = "改为独占的端口，最好在 1024 至 59999 之间",
+    };
+
+    static constexpr void check(cluster_view const& c, table_view const& t, sink_for<port_clash> auto& out) {
+        if (!any_host_port(t)) return;
+        buffer<std::uint64_t> keys(t.ports.size()); // server and port, where these are to be compared; else 0
+        for (std::size_t s = 0; s != c.servers.size(); ++s) {
+            server const& of = c.servers[s];
+            if (of.merged) {
+                out.not_evaluated(port_clash{}, fact::devices);
+                continue;
+            }
+            for (std::size_t i = of.first; i != std::size_t{of.first} + of.count && i < keys.size(); ++i) {
+                std::uint32_t const port = t.ports[i].host_port.value_or(0);
+                if (port == 0 || port > 65535) continue;
+                if (port - first_port < 32)
+                    tell(c, out, i, port, clash::hccl_ports);
+                else
+                    keys[i] = std::uint64_t{s} << 16 | port;
+            }
+        }
+        for_each_repeat(
+            keys.size(), [&](std::uint32_t i) { return keys[i] != 0; }, [&](std::uint32_t i) { return hash_of(keys[i]); },
+            [&](std::uint32_t i, std::uint32_t k) { return keys[i] == keys[k]; },
+            [&](repeat const& same) {
+                tell(c, out, same.second(), *t.ports[same.second()].host_port, clash::other_device);
+                same.for_each_other([&](std::uint32_t i) { out.related(port_clash{}, place::of(spot::host_port, i)); });
+            });
+    }
+
+private:
+    static constexpr std::uint32_t first_port = 60000; // HCCL_IF_BASE_PORT where it is not set
+
+    [[nodiscard]] static constexpr bool any_host_port(table_view const& t) noexcept {
+        for (device_ports const& d : t.ports)
+            if (d.host_port) return true;
+        return false;
+    }
+    static constexpr void tell(cluster_view const& c, auto& out, std::size_t i, std::uint32_t port, clash what) {
+        out.report(port_clash{}, fault{server_ref_of(c, i), id_of(c, i), port, what}, place::of(spot::host_port, i));
+    }
+};
+
+} // namespace atlascheck::rules::table
