@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+namespace atlascheck::read {
+
+namespace detail {
+[[nodiscard]] constexpr bool all_of(std::string_view s, std::string_view any) noexcept {
+    return s.find_first_not_of(any) == std::string_view::npos;
+}
+// Whether `holds` is true of a part of `s` between the separators; empty parts are none.
+[[nodiscard]] constexpr bool any_part(std::string_view s, std::string_view separators, auto&& holds) {
+    while (!s.empty()) {
+        std::size_t const end = s.find_first_of(separators);
+        std::string_view const part = s.substr(0, end);
+        if (!part.empty() && holds(part)) return true;
+        if (end == std::string_view::npos) break;
+        s.remove_prefix(end + 1);
+    }
+    return false;
+}
+} // namespace detail
+
+/// Whether a value was never filled in or is masked: `{..}`, `<..>`, `{{..}}`, `*`, groups of x, `-` alone.
+[[nodiscard]] constexpr bool is_placeholder(std::string_view s) noexcept {
+    if (s.size() >= 2 && ((s.front() == '{' && s.back() == '}') || (s.front() == '<' && s.back() == '>'))) return true;
+    if (s.find('*') != std::string_view::npos) return true;
+    if (auto const open = s.find("{{"); open != std::string_view::npos && s.find("}}", open + 2) != std::string_view::npos)
+        return true;
+
+    std::size_t parts = 0;
+    bool one = false;
+    bool const group = detail::any_part(s, ".:-_ \t", [&](std::string_view part) {
+        ++parts;
+        if (!detail::all_of(part, "xX")) return false;
+        one |= part.size() == 1;
+        return part.size() >= 2 && part.size() <= 8;
+    });
+    if (group || (one && parts > 1)) return true;
+    return detail::any_part(s, ".:_ \t", [](std::string_view part) { return detail::all_of(part, "-"); });
+}
+
+} // namespace atlascheck::read

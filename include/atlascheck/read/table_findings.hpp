@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <atlascheck/read/json_events.hpp>
+#include <atlascheck/read/json_fault.hpp>
+#include <atlascheck/read/json_repair.hpp>
+#include <atlascheck/report.hpp>
+#include <atlascheck/rules/input/bad_value.hpp>
+#include <atlascheck/rules/input/duplicate_key.hpp>
+#include <atlascheck/rules/input/missing_key.hpp>
+#include <atlascheck/rules/input/placeholder.hpp>
+#include <atlascheck/rules/input/syntax.hpp>
+#include <atlascheck/rules/input/too_large.hpp>
+#include <atlascheck/rules/input/trailing_text.hpp>
+#include <atlascheck/rules/input/unknown_key.hpp>
+#include <atlascheck/rules/input/wrong_kind.hpp>
+#include <atlascheck/rules/input/wrong_type.hpp>
+#include <atlascheck/rules/table/file_name.hpp>
+#include <atlascheck/rules/table/loose_number.hpp>
+#include <atlascheck/rules/table/padded_server_id.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <type_traits>
+#include <vector>
+
+namespace atlascheck::read {
+
+/// Reports to whoever has the rule in his book.
+template <class Report, class R>
+concept takes = std::is_base_of_v<record<R>, Report>;
+
+namespace detail {
+
+/// What a reader has seen and may yet take back: that a table is none is known only at its end.
+struct pending {
+    enum class kind : std::uint8_t {
+        placeholder, missing_key, wrong_type, bad_value, unknown_key, loose_number,
+        duplicate_key, same_key, // the second place of a key; its others, with the same `number`
+    };
+    kind what;
+    table_key key;
+    extent where;
+    rules::input::expectation expected = {};
+    rules::input::json_type found = {};
+    rules::input::json_type wanted = {};
+    rules::input::list_part part = {};
+    table_object object = {};
+    bool of_super_pods = false; // it is wrong in version 1.2 only
+    bool has_better = false;
+    std::uint32_t number = 0;
+    ipv4 better{};
+
+    [[nodiscard]] bool about_keys() const noexcept { return what == kind::duplicate_key || what == kind::same_key; }
+};
+
+/// All that one input gives beside its facts.
+struct table_findings {
+    std::vector<pending> all;
+    repaired_json repaired;                      // its text is empty where nothing was repaired
+    std::optional<json_fault> fatal;
+    std::optional<rules::input::look_alike> other_kind;
+    std::optional<rules::table::name_defect> file_name;
+    std::vector<extent> padded;                  // server_ids
+    bool padded_is_fatal = false;
+    std::uint32_t trailing = 0;                  // where it begins
+    std::uint64_t trailing_bytes = 0;
+    std::uint64_t too_large = 0;
+    bool named = false;                          // there is a file name to judge
+
+    void drop_if(auto&& unwanted) { all.erase(std::remove_if(all.begin(), all.end(), unwanted), all.end()); }
+};
+
+/// Hands findings to a report, all of one input.
+template <class Report>
+class finding_writer {
+public:
+    finding_writer(Report& out, std::uint16_t input) noexcept : out_{out}, input_{input} {}
+
+    template <class R>
+    void tell(R rule, typename R::fault const& fault, place at) {
+        if constexpr (takes<Report, R>) out_.report(rule, fault, at);
+    }
+    template <class R>
+    void tell(R rule, typename R::fault const& fault, place at, severity level) {
+        if constexpr (takes<Report, R>) out_.report(rule, fault, at, level);
+    }
+    template <class R>
+    void related(R rule, place at) {
+        if constexpr (takes<Report, R>) out_.related(rule, at);
+    }
+    template <class R>
+    void conclude(bool evaluated) {
+        if constexpr (takes<Report, R>) out_.template conclude<R>(evaluated);
+    }
+    template <class R>
+    void lacks(R rule, fact missing) {
+        if constexpr (takes<Report, R>) out_.not_evaluated(rule, missing);
+    }
+    [[nodiscard]] place at(extent e) const noexcept { return {spot::text, input_, e.offset, e.length}; }
+    [[nodiscard]] place file() const noexcept { return {spot::file, input_, 0, 0}; }
+
+private:
+    Report& out_;
+    std::uint16_t input_;
+};
+
+[[nodiscard]] inline excerpt quote(extent e) noexcept { return {e.offset, e.length}; }
+
+template <class Report>
+void tell_syntax(table_findings const& f, finding_writer<Report>& out) {
+    using rules::input::syntax;
+    using rules::input::syntax_kind;
+    auto const counted = [&](syntax_kind what, places const& found, std::uint32_t length) {
+        std::size_t count = found.size();
+        if (f.fatal) // what stands behind it was not read
+            count = static_cast<std::size_t>(std::lower_bound(found.begin(), found.end(), f.fatal->where.offset) - found.begin());
+        if (count != 0) out.tell(syntax{}, syntax::of(what, static_cast<int>(count)), out.at({found[0], length}));
+    };
+    counted(syntax_kind::header_lines, f.repaired.headers, 1);
+    counted(syntax_kind::comments, f.repaired.comments, 1);
+    counted(syntax_kind::elisions, f.repaired.elisions, 3);
+    counted(syntax_kind::trailing_commas, f.repaired.trailing_commas, 1);
+    if (f.fatal) out.tell(syntax{}, syntax::of(f.fatal->what), out.at(f.fatal->where));
+}
+
+template <class Report>
+void tell_placeholders(table_findings const& f, finding_writer<Report>& out) {
+    using rules::input::placeholder;
+    auto const is_one = [](pending const& p) { return p.what == pending::kind::placeholder; };
+    int const count = static_cast<int>(std::count_if(f.all.begin(), f.all.end(), is_one));
+    int told = 0;
+    for (pending const& p : f.all) {
+        if (!is_one(p) || told == 3) continue;
+        if (told++ == 0)
+            out.tell(placeholder{}, {quote(p.where), {count}}, out.at(p.where));
+        else
+            out.related(placeholder{}, out.at(p.where));
+    }
+}
+
+template <class Report>
+void tell_duplicate_keys(table_findings const& f, finding_writer<Report>& out) {
+    using rules::input::duplicate_key;
+    std::vector<pending> keys;
+    std::copy_if(f.all.begin(), f.all.end(), std::back_inserter(keys), [](pending const& p) { return p.about_keys(); });
+    std::sort(keys.begin(), keys.end(), [](pending const& a, pending const& b) {
+        if (a.number != b.number) return a.number < b.number;
+        return a.what != b.what ? a.what < b.what : a.where.offset < b.where.offset;
+    });
+    for (pending const& p : keys) {
+        if (p.what == pending::kind::duplicate_key)
+            out.tell(duplicate_key{}, {quote(p.where)}, out.at(p.where));
+        else
+            out.related(duplicate_key{}, out.at(p.where));
+    }
+}
+
+template <class Report>
+void tell_one(pending const& p, finding_writer<Report>& out) {
+    using kind = pending::kind;
+    namespace input = rules::input;
+    place const at = out.at(p.where);
+    switch (p.what) {
+    case kind::missing_key: out.tell(input::missing_key{}, {p.key, p.object}, at); break;
+    case kind::wrong_type: out.tell(input::wrong_type{}, {p.part, p.key, p.found, p.wanted}, at); break;
+    case kind::bad_value:
+        out.tell(input::bad_value{},
+                 p.has_better ? input::bad_value::of(p.key, quote(p.where), p.better)
+                              : input::bad_value::of(p.key, quote(p.where), p.expected),
+                 at);
+        break;
+    case kind::unknown_key: out.tell(input::unknown_key{}, {quote(p.where), p.key}, at); break;
+    case kind::loose_number: out.tell(rules::table::loose_number{}, {p.key, quote(p.where), p.number}, at); break;
+    case kind::placeholder:
+    case kind::duplicate_key:
+    case kind::same_key: break; // told together
+    }
+}
+
+template <class Report>
+void conclude_input(bool whole, finding_writer<Report>& out) {
+    namespace input = rules::input;
+    out.template conclude<input::syntax>(true);
+    out.template conclude<input::duplicate_key>(true);
+    out.template conclude<input::too_large>(true);
+    out.template conclude<input::wrong_kind>(whole);
+    out.template conclude<input::trailing_text>(whole);
+    out.template conclude<input::placeholder>(whole);
+    out.template conclude<input::missing_key>(whole);
+    out.template conclude<input::wrong_type>(whole);
+    out.template conclude<input::bad_value>(whole);
+    out.template conclude<input::unknown_key>(whole);
+    out.template conclude<rules::table::loose_number>(whole);
+    out.template conclude<rules::table::padded_server_id>(whole);
+    out.template conclude<rules::table::file_name>(whole);
+}
+
+template <class Report>
+void tell_all(table_findings const& f, bool whole, finding_writer<Report>& out) {
+    if (f.too_large != 0) out.tell(rules::input::too_large{}, {f.too_large, 40}, out.file());
+    if (f.other_kind) {
+        out.tell(rules::input::wrong_kind{}, {*f.other_kind}, out.file());
+    } else {
+        tell_syntax(f, out);
+        tell_placeholders(f, out);
+        tell_duplicate_keys(f, out);
+        for (pending const& p : f.all) tell_one(p, out);
+        for (extent const& e : f.padded)
+            out.tell(rules::table::padded_server_id{}, {quote(e)}, out.at(e),
+                     f.padded_is_fatal ? severity::error : severity::warning);
+        if (f.trailing_bytes != 0)
+            out.tell(rules::input::trailing_text{}, {f.trailing_bytes}, out.at({f.trailing, 1}));
+        if (f.file_name) out.tell(rules::table::file_name{}, {*f.file_name}, out.file());
+    }
+    if (whole && !f.named) out.lacks(rules::table::file_name{}, fact::table);
+    conclude_input(whole, out);
+}
+
+} // namespace detail
+} // namespace atlascheck::read
