@@ -15,6 +15,7 @@
 #include <atlascheck/model/place.hpp>
 #include <atlascheck/model/planes.hpp>
 #include <atlascheck/model/product.hpp>
+#include <atlascheck/model/repeats.hpp>
 #include <atlascheck/model/table.hpp>
 #include <atlascheck/model/table_key.hpp>
 #include <atlascheck/model/text.hpp>
