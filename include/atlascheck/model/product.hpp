@@ -107,7 +107,7 @@ namespace detail {
     std::string_view const bare = prefixed ? name.substr(maker.size()) : name;
     for (product const* p : products::all) {
         if (detail::same_name(name, p->id)) return p;
-        for (std::string_view const alias : p->aliases)
+        for (std::string_view const& alias : p->aliases)
             if (!alias.empty() && detail::same_name(bare, alias)) return p;
     }
     return nullptr;

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <atlascheck/atlascheck.hpp>
+
+#include "verify.hpp"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+namespace {
+using namespace atlascheck;
+
+// One fault, one finding: what the whole rulebook says of a cluster, as ids in order.
+struct whole {
+    char const* name;
+    std::string_view layout;
+    char const* atlas;
+    char const* a2;
+    int mask = -1;
+};
+// clang-format off: a row a line
+whole const rows[] = {
+    {"a sound server", "10.0.0.1 10.0.1.1 10.0.2.1 10.0.3.1 10.0.0.2 10.0.1.2 10.0.2.2 10.0.3.2",
+     "", "address/netmask-unknown "},
+    {"0.0.0.0 twice is not also a duplicate", "0.0.0.0 0.0.0.0", "address/unusable-ip address/unusable-ip ", "address/unusable-ip address/unusable-ip "},
+    {"a duplicate far off is not also a plane fault", "10.0.0.1 11.0.0.1 | 10.0.0.2 11.0.0.1",
+     "address/duplicate-ip ", "address/duplicate-ip "},
+    {"a missing address is not also a plane fault", "10.0.0.1 | 10.0.0.2 | -", "address/missing-ip topology/server-count-not-power-of-two ", "address/missing-ip topology/server-count-not-power-of-two "},
+    {"one outlier of a plane; its pair is not told as well", "10.0.0.1 . . . 10.0.0.2 | 10.0.0.3 . . . 172.16.0.4",
+     "topology/cross-group topology/cross-group address/plane-mismatch ", "address/split-subnet "},
+    {"three devices on one server", "10.0.0.1 10.0.1.1 10.0.2.1", "topology/device-count ", "address/netmask-unknown "},
+    {"a shared id is neither a count nor a plane fault", "0=10.0.0.1 0=11.0.0.1", "process/shared-device ", "process/shared-device address/split-subnet "},
+    {"uneven servers silence the cluster's count", "10.0.0.1 10.0.1.1 | 10.0.0.2", "topology/uneven-servers ", "topology/uneven-servers address/netmask-unknown "},
+};
+// clang-format on
+
+std::string ids(cluster_view const& c, product const& p) {
+    std::string out;
+    check(c, p).for_each([&]<class R>(R, finding<R> const&) { out.append(R::info.id).append(" "); });
+    return out;
+}
+std::string sorted(std::string s) {
+    std::vector<std::string> parts;
+    for (std::size_t at = 0; at < s.size();) {
+        auto const end = s.find(' ', at);
+        parts.push_back(s.substr(at, end - at));
+        at = end + 1;
+    }
+    std::sort(parts.begin(), parts.end());
+    std::string out;
+    for (auto const& part : parts) out.append(part).append(" ");
+    return out;
+}
+
+TEST_CASE("one fault gives one finding") {
+    for (whole const& r : rows) {
+        CAPTURE(std::string{r.name});
+        verify::scene const s{{r.name, r.layout, {}, r.mask}};
+        CHECK(sorted(ids(s.view(), products::atlas)) == sorted(r.atlas));
+        CHECK(sorted(ids(s.view(), products::a2)) == sorted(r.a2));
+    }
+}
+
+TEST_CASE("a length with at most half of /24's findings is taken, at run time") {
+    // Each of three servers is in a /24 of its own within one /16; one device is far off. Under /24 there is no majority:
+    // two servers differ. Under /16 and shorter only the far one does.
+    verify::scene const s{{"", "10.1.0.1 10.1.0.2 | 10.1.1.1 10.1.1.2 | 10.1.2.1 10.1.2.2 | 10.1.3.1 172.16.0.1", {}}};
+    auto const r = check(s.view(), products::a2);
+    CHECK(r.judged_under().how == netmasks::basis::guessed);
+    CHECK(r.judged_under().longest == 22);
+    CHECK(r.of<rules::address::split_subnet>().findings.size() == 1);
+}
+} // namespace
