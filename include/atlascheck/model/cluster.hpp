@@ -104,14 +104,14 @@ struct server_ids {
 
 [[nodiscard]] constexpr server_ids ids_of(cluster_view const& c, product const& p, server const& s) noexcept {
     server_ids out;
-    for (std::size_t i = s.first; i != std::size_t{s.first} + s.count; ++i) {
-        device const& d = c.devices[i];
-        if (!d.has_id()) {
+    device const* const first = c.devices.data() + s.first; // in a constant a span costs half as much again
+    for (device const* d = first; d != first + s.count; ++d) {
+        if (!d->has_id()) {
             ++out.unknown;
-        } else if (!p.has_device(d.id())) {
+        } else if (!p.has_device(d->id())) {
             ++out.beyond;
         } else {
-            std::uint64_t const bit = std::uint64_t{1} << d.id();
+            std::uint64_t const bit = std::uint64_t{1} << d->id();
             out.again |= out.once & bit;
             out.once |= bit;
         }

@@ -40,6 +40,11 @@ struct fact_set {
     constexpr void add(fact f) noexcept { bits |= std::uint32_t{1} << static_cast<unsigned>(f); }
     [[nodiscard]] constexpr bool contains(fact f) const noexcept { return (bits >> static_cast<unsigned>(f) & 1U) != 0; }
     [[nodiscard]] constexpr bool empty() const noexcept { return bits == 0; }
+    /// Calls `visit(fact)` for each fact of the set.
+    constexpr void for_each(auto&& visit) const {
+        for (unsigned i = 0; i != fact_count; ++i)
+            if (contains(static_cast<fact>(i))) visit(static_cast<fact>(i));
+    }
 };
 
 } // namespace atlascheck
