@@ -18,7 +18,7 @@ struct whole {
     char const* a2;
     int mask = -1;
 };
-// clang-format off: a row a line
+// clang-format off
 whole const rows[] = {
     {"a sound server", "10.0.0.1 10.0.1.1 10.0.2.1 10.0.3.1 10.0.0.2 10.0.1.2 10.0.2.2 10.0.3.2",
      "", "address/netmask-unknown "},

@@ -30,7 +30,7 @@ struct inferred {
     int mask = -1;
 };
 using enum netmasks::basis;
-// clang-format off: a row a line
+// clang-format off
 constexpr inferred atlas_rows[] = {
     {"no device", "", nothing, 0, 0},
     {"no address", "- -", nothing, 0, 0},

@@ -9,7 +9,7 @@ using rules::address::duplicate_ip;
 
 static_assert(rule<duplicate_ip>);
 
-// clang-format off: a row a line
+// clang-format off
 constexpr verify::row table[] = {
     {"no device", "", {}},
     {"distinct addresses of one server", "10.0.0.1 10.0.0.2 10.0.0.3", {}},

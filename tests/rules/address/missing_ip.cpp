@@ -24,7 +24,7 @@ static_assert([] {
     return verify::as_expected(verify::observe<missing_ip>(c, products::a2), unfilled.want);
 }());
 
-// clang-format off: a row a line
+// clang-format off
 constexpr verify::row table[] = {
     {"no device", "", {}},
     {"one server needs none", "- - - -", {}},

@@ -15,7 +15,7 @@ constexpr verify::row a2_table[] = {
 };
 ATLASCHECK_VERIFY("address/netmask-mismatch on one plane", netmask_mismatch, products::a2, a2_table)
 
-// clang-format off: a row a line
+// clang-format off
 constexpr verify::row table[] = {
     {"no mask is known", "10.0.0.1 . . . 10.0.0.2", {.skipped = 1}},
     {"one mask in a plane", "10.0.0.1/24 . . . 10.0.0.2/24", {}},

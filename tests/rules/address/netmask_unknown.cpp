@@ -16,7 +16,7 @@ constexpr verify::row atlas_table[] = {
 };
 ATLASCHECK_VERIFY("address/netmask-unknown from the closest planes", netmask_unknown, products::atlas, atlas_table)
 
-// clang-format off: a row a line
+// clang-format off
 constexpr verify::row table[] = {
     {"no device", "", {.skipped = 1}},
     {"/24 fits", "10.0.0.1 | 10.0.0.2", {}},

@@ -11,7 +11,7 @@ static_assert(rule<plane_mismatch>);
 
 static_assert(plane_mismatch::applies(products::atlas) && !plane_mismatch::applies(products::a2));
 
-// clang-format off: a row a line
+// clang-format off
 constexpr verify::row table[] = {
     {"no device", "", {.skipped = 1}},
     {"the guide's two servers", "192.168.20.1 192.168.30.1 192.168.40.1 192.168.50.1 192.168.20.2 192.168.30.2 192.168.40.2 192.168.50.2 | 192.168.20.3 192.168.30.3 192.168.40.3 192.168.50.3 192.168.20.4 192.168.30.4 192.168.40.4 192.168.50.4", {}},

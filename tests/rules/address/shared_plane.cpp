@@ -11,7 +11,7 @@ static_assert(rule<shared_plane>);
 
 static_assert(shared_plane::applies(products::atlas) && !shared_plane::applies(products::a2));
 
-// clang-format off: a row a line
+// clang-format off
 constexpr verify::row table[] = {
     {"no device", "", {.skipped = 1}},
     {"four subnets", "10.0.0.1 10.0.1.1 10.0.2.1 10.0.3.1", {}, 24},

@@ -11,7 +11,7 @@ static_assert(rule<split_pair>);
 
 static_assert(split_pair::applies(products::atlas) && !split_pair::applies(products::a2));
 
-// clang-format off: a row a line
+// clang-format off
 constexpr verify::row table[] = {
     {"no device", "", {.skipped = 1}},
     {"one subnet", "10.0.0.1 . . . 10.0.0.2", {}, 24},

@@ -11,7 +11,7 @@ static_assert(rule<split_subnet>);
 
 static_assert(split_subnet::applies(products::a2) && !split_subnet::applies(products::atlas));
 
-// clang-format off: a row a line
+// clang-format off
 constexpr verify::row table[] = {
     {"no device", "", {.skipped = 1}},
     {"one subnet", "10.0.0.1 10.0.0.2 | 10.0.0.3 10.0.0.4", {}},

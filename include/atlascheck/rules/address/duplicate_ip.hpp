@@ -111,36 +111,23 @@ struct duplicate_ip {
     }
 
 private:
-    // Chains the holders of each address and tells each chain once. Only a cluster with a duplicate comes here.
+    // Only a cluster with a duplicate comes here.
     static constexpr void report_all(cluster_view const& c, auto& out) {
         buffer<detail::holder> const all = detail::holders(c);
-        buffer<std::uint32_t> next(all.size()); // the next holder of the same address, plus 1
-        buffer<std::uint32_t> last(all.size()); // for a first holder: the last one so far, plus 1
-        hash_slots table{all.size()};
-        for (std::uint32_t i = 0; i != all.size(); ++i) {
-            std::uint32_t const first =
-                table.find_or_put(hash_of(all[i].ip), i, [&](std::uint32_t k) { return all[k].ip == all[i].ip; });
-            if (first == i) continue;
-            next[last[first] == 0 ? first : last[first] - 1] = i + 1;
-            last[first] = i + 1;
-        }
-        for (std::uint32_t i = 0; i != all.size(); ++i)
-            if (last[i] != 0) report_chain(c, all, next, i, out);
-    }
-    static constexpr void report_chain(cluster_view const& c, buffer<detail::holder> const& all,
-                                       buffer<std::uint32_t> const& next, std::uint32_t first, auto& out) {
-        int count = 1;
-        for (std::uint32_t k = next[first]; k != 0; k = next[k - 1]) ++count;
-        std::uint32_t const second = next[first] - 1;
-        std::size_t const at = all[second].device;
-        std::size_t const other = all[first].device;
-        out.report(duplicate_ip{},
-                   fault{server_ref_of(c, at), id_of(c, at), all[first].ip, server_ref_of(c, other), id_of(c, other), count},
-                   place::of(spot::device_ip, at));
-        for (std::uint32_t k = first + 1; k != 0; k = next[k - 1]) {
-            out.name_device(all[k - 1].device, mark::address);
-            if (k - 1 != second) out.related(duplicate_ip{}, place::of(spot::device_ip, all[k - 1].device));
-        }
+        for_each_repeat(
+            all.size(), [](std::uint32_t) { return true; }, [&](std::uint32_t i) { return hash_of(all[i].ip); },
+            [&](std::uint32_t i, std::uint32_t k) { return all[i].ip == all[k].ip; },
+            [&](repeat const& same) {
+                std::size_t const at = all[same.second()].device;
+                std::size_t const first = all[same.first()].device;
+                out.report(duplicate_ip{},
+                           fault{server_ref_of(c, at), id_of(c, at), all[same.first()].ip, server_ref_of(c, first),
+                                 id_of(c, first), same.count()},
+                           place::of(spot::device_ip, at));
+                same.for_each([&](std::uint32_t k) { out.name_device(all[k].device, mark::address); });
+                same.for_each_other(
+                    [&](std::uint32_t k) { out.related(duplicate_ip{}, place::of(spot::device_ip, all[k].device)); });
+            });
     }
 };
 
