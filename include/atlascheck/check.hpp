@@ -268,7 +268,12 @@ template <rule R, class... Given>
     if (!detail::concerns<R>(f)) return true;
     detail::tally out;
     netmasks n;
-    auto const masks = [&]() -> netmasks const& { return n = detail::judge(detail::types<R>{}, f, out.named()); };
+    using facts = std::remove_cvref_t<decltype(f)>;
+    auto const masks = [&]() -> netmasks const& {
+        if constexpr (facts::template has<cluster_view> && facts::template has<product>)
+            n = detail::judge(detail::types<R>{}, f, out.named());
+        return n;
+    };
     return detail::run<R>(detail::needs_of<R, detail::tally>{}, out, f, masks) && out.findings == 0 && out.lacks.empty();
 }
 
