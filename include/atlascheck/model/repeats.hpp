@@ -18,7 +18,7 @@ public:
     [[nodiscard]] constexpr std::uint32_t second() const noexcept { return next_[first_] - 1; }
     [[nodiscard]] constexpr int count() const noexcept {
         int n = 0;
-        for_each([&](std::uint32_t) { ++n; });
+        for (std::uint32_t k = first_ + 1; k != 0; k = next_[k - 1]) ++n;
         return n;
     }
     constexpr void for_each(auto&& visit) const {

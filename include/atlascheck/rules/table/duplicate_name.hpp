@@ -58,7 +58,11 @@ struct duplicate_name {
 
     static constexpr void check(table_view const& t, sink_for<duplicate_name> auto& out) {
         if (t.form == shape::server_list) return;
-        auto const group = [&](std::uint32_t i) { return t.groups[i].name.value_or(std::string_view{}); };
+        auto const group = [&](std::uint32_t i) {
+            std::string_view name; // g++ 12 cannot fold a ?: over an empty optional of a class
+            if (t.groups[i].name) name = *t.groups[i].name;
+            return name;
+        };
         find(out, table_key::group_name, spot::group_name, t.groups.size(), group);
         auto const pod = [&](std::uint32_t i) { return t.pod_names[i]; };
         if (t.form == shape::legacy_cloud) find(out, table_key::pod_name, spot::pod_name, t.pod_names.size(), pod);
