@@ -63,6 +63,23 @@ TEST_CASE("a list of servers that is hidden in part") {
     c.more_servers = true;
     CHECK(summary(c, products::atlas).starts_with("at least 2 servers, 4 devices"));
 }
+TEST_CASE("a list of servers that is hidden altogether") {
+    cluster_view c;
+    c.more_servers = true;
+    CHECK(summary(c, products::atlas).starts_with("Atlas training series: no findings; "));
+}
+TEST_CASE("of many rules that lack one fact some are named") {
+    using many = boost::hana::tuple<address_rules::unusable_ip, address_rules::duplicate_ip, address_rules::missing_ip,
+                                    address_rules::plane_mismatch, address_rules::split_pair, address_rules::shared_plane,
+                                    address_rules::same_last_octet>;
+    auto const report = check(many{}, products::atlas);
+    render::gathered const all{report, nowhere};
+    std::string out;
+    render::summarize(out, all, {nullptr, &products::atlas, true}, render::language::en);
+    CHECK(out == "Atlas training series: no findings; 0 rules held, 7 not evaluated\n"
+                 "  for want of servers and devices: address/unusable-ip, address/duplicate-ip, address/missing-ip, "
+                 "address/plane-mismatch, address/split-pair, address/shared-plane and 1 more\n");
+}
 TEST_CASE("rules that a caller does not want are not counted") {
     std::array<render::treatment, 5> policy{};
     policy[0].shown = policy[2].shown = false;
@@ -73,7 +90,7 @@ TEST_CASE("an input that is not whole: nothing else is claimed") {
     render::gathered const all{report, nowhere};
     std::string out;
     render::summarize(out, all, {nullptr, &products::atlas, false}, render::language::en);
-    CHECK(out == "not readable as a whole, so nothing but the input itself was evaluated: no findings\n");
+    CHECK(out == "no rank table could be read, so nothing but the input itself was evaluated: no findings\n");
 }
 TEST_CASE("Chinese") {
     CHECK(summary(sound.view(), products::atlas, render::language::zh) ==

@@ -93,6 +93,9 @@ TEST_CASE("line ends") {
     expect("a\r\n\"<127.0.0.1>\"\r\nb\r\n", "2:2",
            "    2 | \"127.0.0.1\"\n"
            "      |  ^^^^^^^^^\n");
+    expect("\"<127.0.0.1>\", \t \r\n}", "1:2", // blanks at the end of a line are nobody's concern
+           "    1 | \"127.0.0.1\",\n"
+           "      |  ^^^^^^^^^\n");
     expect("a\r\"<127.0.0.1>\"", "1:4", // a carriage return alone ends no line
            "    1 | a\\r\"127.0.0.1\"\n"
            "      |     ^^^^^^^^^\n");

@@ -56,7 +56,9 @@ inline std::size_t append_shown(std::string& out, std::string_view& rest) {
     std::string_view left = text.substr(at.line_start, offset - at.line_start);
     std::string_view right = text.substr(offset, most * 4 + 4); // enough for `most` columns and one more
     right = right.substr(0, right.find('\n'));
-    if (right.ends_with('\r')) right.remove_suffix(1);
+    if (right.size() <= most * 4) // it is all that there is: without the blanks at its end
+        while (right.size() > length && (right.ends_with(' ') || right.ends_with('\t') || right.ends_with('\r')))
+            right.remove_suffix(1);
 
     std::size_t const right_width = detail::width_of(right, most);
     bool const cut_left_off = left.size() > most * 4 || detail::width_of(left, most) + right_width > most;

@@ -19,7 +19,7 @@ namespace atlascheck::render {
 struct summary_facts {
     cluster_view const* cluster = nullptr;
     product const* kind = nullptr;
-    bool whole = true; // false: the input ended before its end, so that only its own faults were looked for
+    bool whole = true; // false: nothing could be read to its end, so that only faults of the input were looked for
 };
 
 namespace detail {
@@ -28,6 +28,7 @@ inline void append_count(std::string& out, language l, std::size_t n, text const
 }
 
 inline void append_cluster(std::string& out, language l, cluster_view const& c) {
+    if (c.more_servers && c.servers.empty()) return; // how many is not known at all
     if (c.more_servers)
         append(out, l, {"at least {} servers", "至少 {} 台服务器"}, c.servers.size());
     else
@@ -96,9 +97,11 @@ inline void append_findings(std::string& out, language l, gathered const& all) {
         if (!out.empty()) append(out, l, {" and ", "与"});
         out += in(l, word(f));
     }
-    if (out.empty()) append(out, l, {"an input that tells", "能说明此事的输入"});
+    if (out.empty()) append(out, l, {"other inputs", "其他输入"});
     return out;
 }
+
+inline constexpr std::size_t most_ids = 6; // that stand in one line
 
 // Why rules were not evaluated: one line for each kind of fact that is lacking, in the order of the rules.
 inline void append_reasons(std::string& out, language l, std::vector<rule_result> const& rules) {
@@ -107,9 +110,11 @@ inline void append_reasons(std::string& out, language l, std::vector<rule_result
         if (!unevaluated(r) || std::find(told.begin(), told.end(), r.lacks.bits) != told.end()) continue;
         told.push_back(r.lacks.bits);
         std::string ids;
+        std::size_t count = 0;
         for (rule_result const& other : rules)
-            if (unevaluated(other) && other.lacks.bits == r.lacks.bits)
+            if (unevaluated(other) && other.lacks.bits == r.lacks.bits && count++ < most_ids)
                 fmt::format_to(std::back_inserter(ids), "{}{}", ids.empty() ? "" : ", ", other.card->info.id);
+        if (count > most_ids) append(ids, l, {" and {} more", " 等另外 {} 条"}, count - most_ids);
         append(out, l, {"  for want of {}: {}\n", "  缺少{}：{}\n"}, words_of(r.lacks, l), ids);
     }
 }
@@ -124,8 +129,8 @@ inline void summarize(std::string& out, gathered const& all, summary_facts const
         open += detail::unevaluated(r);
     }
     if (!facts.whole) {
-        append(out, l, {"not readable as a whole, so nothing but the input itself was evaluated: ",
-                        "输入无法完整读取，因此只检查了输入本身："});
+        append(out, l, {"no rank table could be read, so nothing but the input itself was evaluated: ",
+                        "未能读取到 rank table，因此只检查了输入本身："});
         detail::append_findings(out, l, all);
         out += '\n';
         return;
