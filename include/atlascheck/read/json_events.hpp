@@ -27,33 +27,27 @@ enum class json_end : std::uint8_t { whole, refused, too_deep };
 
 namespace detail {
 
-// Goes over bytes and tells where it is.
+// Goes over bytes; where it is, everyone sees who has the pointer that it moves.
 class counting_iterator {
 public:
-    using iterator_category = std::forward_iterator_tag;
+    using iterator_category = std::input_iterator_tag;
     using value_type = char;
     using difference_type = std::ptrdiff_t;
     using pointer = char const*;
     using reference = char const&;
 
-    counting_iterator() = default;
-    counting_iterator(char const* at, char const** now) noexcept : at_{at}, now_{now} {}
-    reference operator*() const noexcept { return *at_; }
+    explicit counting_iterator(char const** now) noexcept : now_{now} {}
+    reference operator*() const noexcept { return **now_; }
     counting_iterator& operator++() noexcept {
-        *now_ = ++at_;
+        ++*now_;
         return *this;
     }
-    counting_iterator operator++(int) noexcept {
-        counting_iterator const before = *this;
-        ++*this;
-        return before;
-    }
-    friend bool operator==(counting_iterator const& a, counting_iterator const& b) noexcept { return a.at_ == b.at_; }
-    friend bool operator!=(counting_iterator const& a, counting_iterator const& b) noexcept { return a.at_ != b.at_; }
+    void operator++(int) noexcept { ++*now_; }
+    friend bool operator==(counting_iterator const& a, counting_iterator const& b) noexcept { return *a.now_ == *b.now_; }
+    friend bool operator!=(counting_iterator const& a, counting_iterator const& b) noexcept { return *a.now_ != *b.now_; }
 
 private:
-    char const* at_ = nullptr;
-    char const** now_ = nullptr;
+    char const** now_;
 };
 
 // nlohmann_json's events, with the place of each.
@@ -146,11 +140,11 @@ private:
 template <class Handler>
 [[nodiscard]] json_end read_json(std::string_view text, Handler& to) {
     detail::json_events<Handler> events{text, to};
-    char const* const begin = text.data();
-    events.now = begin;
-    bool const good = nlohmann::json::sax_parse(detail::counting_iterator{begin, &events.now},
-                                                detail::counting_iterator{begin + text.size(), nullptr}, &events,
-                                                nlohmann::json::input_format_t::json, false);
+    char const* end = text.data() + text.size();
+    events.now = text.data();
+    bool const good =
+        nlohmann::json::sax_parse(detail::counting_iterator{&events.now}, detail::counting_iterator{&end}, &events,
+                                  nlohmann::json::input_format_t::json, false);
     if (good) return json_end::whole;
     return events.too_deep ? json_end::too_deep : json_end::refused;
 }
