@@ -360,5 +360,29 @@ class Pages(Case):
                 self.assertIn(rule["id"], [one.split()[1] for one in found], rule["example"])
 
 
+class Readme(Case):
+    """What the README shows is so."""
+
+    text = (HERE.parent / "README.md").read_text(encoding="utf-8")
+
+    def test_output(self):
+        session = re.search(r"```console\n\$ atlascheck (.+)\n((?:.*\n)*?)```", self.text)
+        folder = HERE.parent / "examples" / "broken"
+        run = subprocess.run([COMMAND, *shlex.split(session[1])], cwd=folder, capture_output=True, encoding="utf-8")
+        self.assertEqual(session[2], run.stdout)
+        self.assertEqual(run.returncode, 1)
+
+    def test_code(self):
+        code = re.search(r"```cpp\n((?:.*\n)*?)```", self.text)[1]
+        built = (HERE.parent / "examples" / "static_check" / "main.cpp").read_text(encoding="utf-8").splitlines()
+        for line in code.splitlines():
+            self.assertIn(line, built)
+
+    def test_options(self):
+        """Every option of the command is in the README."""
+        for option in re.findall(r"^ +(--[a-z-]+)", Run("check --help").out, re.MULTILINE):
+            self.assertIn(f"`{option}", self.text)
+
+
 if __name__ == "__main__":
     unittest.main()
