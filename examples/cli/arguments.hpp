@@ -56,7 +56,8 @@ inline void one_of(std::string_view option, std::string const& given, std::vecto
     if (std::find(names.begin(), names.end(), given) != names.end()) return;
     std::string all;
     for (std::string_view const name : names) all += (all.empty() ? "" : ", ") + std::string{name};
-    throw failure{std::string{option} + ": \"" + render::shortened(given) + "\" is none of " + all + did_you_mean(given, names)};
+    throw failure{std::string{option} + ": \"" + render::shortened(given) + "\" is none of " + all +
+                  did_you_mean(given, names)};
 }
 
 // CLI11 would only say that there are arguments it did not expect.
@@ -73,7 +74,9 @@ inline void refuse_extras(CLI::App const& app) {
         for (CLI::App const* sub : app.get_subcommands({})) owned.push_back(sub->get_name());
     std::vector<std::string_view> const names(owned.begin(), owned.end());
     std::string const shown = '"' + render::shortened(word) + '"';
-    throw failure{(option ? "unknown option " : app.get_parent() == nullptr ? "unknown command " : "unexpected argument ") +
+    throw failure{(option                        ? "unknown option "
+                   : app.get_parent() == nullptr ? "unknown command "
+                                                 : "unexpected argument ") +
                   shown + did_you_mean(word, names)};
 }
 
@@ -114,18 +117,21 @@ inline std::optional<std::string> parse(CLI::App& app, int argc, char const* con
     check->footer(std::string{check_examples});
     check->allow_extras();
     check->add_option("FILE", out.files, "rank tables; - is standard input");
-    check->add_option("--product", out.product, "atlas (910, 910A), a2 (910B, 910B3, atlas-a2 ...) or auto")->type_name("P");
+    check->add_option("--product", out.product, "atlas (910, 910A), a2 (910B, 910B3, atlas-a2 ...) or auto")
+        ->type_name("P");
     check->add_option("--netmask", out.netmask, "netmask of the device IPs: 255.255.255.0 or 24")->type_name("M");
     check->add_flag("--strict", out.strict, "warnings make the exit code 1 too");
     auto const ids = [&](char const* name, std::vector<std::string>& into, char const* what) {
         check->add_option(name, into, what)->type_name("IDS")->allow_extra_args(false);
     };
-    ids("--select", out.selected.select, "only these rules or categories, separated by commas; input errors all the same");
+    ids("--select", out.selected.select,
+        "only these rules or categories, separated by commas; input errors all the same");
     ids("--ignore", out.selected.ignore, "not these");
     ids("--warn", out.selected.warn, "findings of these are warnings");
     ids("--error", out.selected.error, "findings of these are errors");
     ids("--require", out.selected.require, "exit code 2 where one of these could not be evaluated");
-    check->add_option("--max-findings", out.max, "show at most so many, the gravest; 0: all (default: 50)")->type_name("N");
+    check->add_option("--max-findings", out.max, "show at most so many, the gravest; 0: all (default: 50)")
+        ->type_name("N");
     check->add_option("--as", out.as, "the kind of input, whatever it looks like: rank-table")->type_name("KIND");
     check->add_option("--format", out.format, "text")->type_name("F");
     check->add_option("--lang", out.lang, "en or zh")->type_name("L");
@@ -137,7 +143,8 @@ inline std::optional<std::string> parse(CLI::App& app, int argc, char const* con
     rules->add_option("--format", out.format, "text, json or readme (a table in Markdown)")->type_name("F");
     rules->add_option("--lang", out.lang, "en or zh")->type_name("L");
 
-    CLI::App* const explain = app.add_subcommand("explain", "explain a rule, a category, or a code of HCCL's such as EI0014");
+    CLI::App* const explain = app.add_subcommand("explain",
+                                                 "explain a rule, a category, or a code of HCCL's such as EI0014");
     explain->allow_extras();
     explain->add_option("RULE", out.subject, "a rule, a category or a code");
     explain->add_option("--lang", out.lang, "en or zh")->type_name("L");

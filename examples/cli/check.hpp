@@ -33,7 +33,8 @@ using own_report = basic_report<std::remove_cvref_t<decltype(book)>>;
 namespace detail {
 [[nodiscard]] inline product const& product_of(std::string const& name) {
     constexpr std::string_view what = "--product atlas (910, 910A) or --product a2 (910B, 910B1 to 910B4)";
-    if (name.empty()) throw failure{"--product is missing, and a rank table does not tell it; pass " + std::string{what}};
+    if (name.empty())
+        throw failure{"--product is missing, and a rank table does not tell it; pass " + std::string{what}};
     if (name == "auto")
         throw failure{"--product auto: nothing in a rank table tells the product; pass " + std::string{what}};
     if (product const* const p = product_named(name)) return *p;
@@ -50,7 +51,8 @@ namespace detail {
 [[nodiscard]] inline std::optional<netmask> netmask_of(std::string const& given) {
     if (given.empty()) return std::nullopt;
     if (auto const m = parse_netmask(given)) return m;
-    throw failure{"--netmask: \"" + render::shortened(given) + "\" is no netmask; write it as 255.255.255.0, 24 or /24"};
+    throw failure{"--netmask: \"" + render::shortened(given) +
+                  "\" is no netmask; write it as 255.255.255.0, 24 or /24"};
 }
 
 inline void accept_kind(std::string const& given) {
@@ -78,10 +80,13 @@ inline void accept_kind(std::string const& given) {
 class check_run {
 public:
     explicit check_run(arguments const& given)
-        : given_{given}, chosen_{select(given.selected)}, product_{detail::product_of(given.product)},
+        : given_{given},
+          chosen_{select(given.selected)},
+          product_{detail::product_of(given.product)},
           mask_{detail::netmask_of(given.netmask)} {
         detail::accept_kind(given.as);
         if (given.files.empty()) throw failure{"check: no FILE to check; - is standard input"};
+        if (given.files.size() > 65535) throw failure{"check: more than 65535 files"};
     }
 
     [[nodiscard]] int operator()(render::language lang) {
@@ -112,7 +117,8 @@ private:
     void tell_too_large(read::loaded const& file, std::uint16_t input) {
         using rules::input::too_large;
         if constexpr (read::takes<own_report, too_large>) {
-            report_.report(too_large{}, {file.bytes, static_cast<int>(file.limit / read::mebibyte)}, {spot::file, input, 0, 0});
+            report_.report(too_large{}, {file.bytes, static_cast<int>(file.limit / read::mebibyte)},
+                           {spot::file, input, 0, 0});
             report_.conclude<too_large>(true);
         }
     }
@@ -121,15 +127,17 @@ private:
         read::kind const k = read::kind_of(from.text);
         if (k == read::kind::rank_table || k == read::kind::empty) return true;
         std::string const name = render::escaped(shown_name(from.name));
-        complain(name + (k == read::kind::only_comments ? ": holds nothing but comments"
-                                                        : ": is no kind of input that this version reads") +
+        complain(name +
+                 (k == read::kind::only_comments ? ": holds nothing but comments"
+                                                 : ": is no kind of input that this version reads") +
                  "; --as rank-table reads it as a rank table all the same");
         done_ = false;
         return false;
     }
 
     void judge() {
-        auto const whole = std::find_if(tables_.begin(), tables_.end(), [](read_table const& t) { return t.table.whole(); });
+        auto const whole = std::find_if(tables_.begin(), tables_.end(),
+                                        [](read_table const& t) { return t.table.whole(); });
         if (whole == tables_.end()) return;
         judged_ = &whole->table;
         files_.judge(*judged_, whole->input);

@@ -72,8 +72,8 @@ namespace detail {
             if (detail::holds_code(r->info.codes, code))
                 out += std::string{r->info.id} + "\n  " + std::string{in(lang, r->hccl)} + "\n";
         if (out.empty()) throw failure{"explain: no rule pre-empts " + code};
-        return std::string{in(lang, {"rules that find what HCCL reports as ", "以下规则可提前发现 HCCL 报告的 "})} + code +
-               ":\n\n" + out;
+        return std::string{in(lang, {"rules that find what HCCL reports as ", "以下规则可提前发现 HCCL 报告的 "})} +
+               code + ":\n\n" + out;
     }
     std::string const name = detail::in_case(of, false);
     for (std::size_t const i : named("explain", name)) {

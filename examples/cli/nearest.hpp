@@ -31,7 +31,8 @@ namespace command {
 
 /// Of `names` the up to three that `word` may have meant, nearest first: few edits away, also from the part behind a
 /// slash, or holding it.
-[[nodiscard]] inline std::vector<std::string_view> near(std::string_view word, std::span<std::string_view const> names) {
+[[nodiscard]] inline std::vector<std::string_view> near(std::string_view word,
+                                                        std::span<std::string_view const> names) {
     struct candidate {
         std::size_t edits;
         std::string_view name;

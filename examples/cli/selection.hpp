@@ -43,7 +43,8 @@ using namespace atlascheck;
 }
 
 /// The rules that a list of lists names: "address,topology/device-range".
-[[nodiscard]] inline std::vector<std::size_t> all_named(std::string_view option, std::vector<std::string> const& lists) {
+[[nodiscard]] inline std::vector<std::size_t> all_named(std::string_view option,
+                                                        std::vector<std::string> const& lists) {
     std::vector<std::size_t> found;
     for (std::string_view list : lists)
         while (!list.empty()) {

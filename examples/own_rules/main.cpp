@@ -97,8 +97,8 @@ int main() {
     auto const ours = check(site::rulebook_of_ours, racks, products::a2, mask, plan);
 
     ours.for_each([]<class R>(R rule, auto const& found) {
-        std::printf("%s: %s [%s]\n", std::string{word(found.level).en}.c_str(), render::message(rule, found.fault).c_str(),
-                    std::string{R::info.id}.c_str());
+        std::printf("%s: %s [%s]\n", std::string{word(found.level).en}.c_str(),
+                    render::message(rule, found.fault).c_str(), std::string{R::info.id}.c_str());
     });
 
     auto const theirs = check(racks, products::a2, mask);

@@ -52,7 +52,8 @@ TEST_CASE("one of a kind has no plural") {
 }
 TEST_CASE("netmasks that fit, but not /24") {
     constexpr auto wide = cluster_of<2, 1>({"10.0.0.1", "10.0.1.1"});
-    CHECK(summary(wide.view(), products::a2).find("(netmask unknown: /8 to /23 fit, /24 does not)") != std::string::npos);
+    CHECK(summary(wide.view(), products::a2).find("(netmask unknown: /8 to /23 fit, /24 does not)") !=
+          std::string::npos);
 }
 TEST_CASE("no netmask fits") {
     constexpr auto crossed = cluster_of<2, 2>({"10.0.0.1", "11.0.1.1", "12.0.0.2", "13.0.1.2"});
@@ -70,8 +71,8 @@ TEST_CASE("a list of servers that is hidden altogether") {
 }
 TEST_CASE("of many rules that lack one fact some are named") {
     using many = boost::hana::tuple<address_rules::unusable_ip, address_rules::duplicate_ip, address_rules::missing_ip,
-                                    address_rules::plane_mismatch, address_rules::split_pair, address_rules::shared_plane,
-                                    address_rules::same_last_octet>;
+                                    address_rules::plane_mismatch, address_rules::split_pair,
+                                    address_rules::shared_plane, address_rules::same_last_octet>;
     auto const report = check(many{}, products::atlas);
     render::gathered const all{report, nowhere};
     std::string out;
@@ -83,7 +84,8 @@ TEST_CASE("of many rules that lack one fact some are named") {
 TEST_CASE("rules that a caller does not want are not counted") {
     std::array<render::treatment, 5> policy{};
     policy[0].shown = policy[2].shown = false;
-    CHECK(summary(sound.view(), products::atlas, render::language::en, policy).find("; 2 rules held\n") != std::string::npos);
+    CHECK(summary(sound.view(), products::atlas, render::language::en, policy).find("; 2 rules held\n") !=
+          std::string::npos);
 }
 TEST_CASE("an input that is not whole: nothing else is claimed") {
     auto const report = check(book{}, sound, products::atlas);
@@ -93,8 +95,9 @@ TEST_CASE("an input that is not whole: nothing else is claimed") {
     CHECK(out == "no rank table could be read, so nothing but the input itself was evaluated: no findings\n");
 }
 TEST_CASE("Chinese") {
-    CHECK(summary(sound.view(), products::atlas, render::language::zh) ==
-          "2 台服务器，4 个设备，Atlas 训练系列产品（掩码未知：/24 至 /30 均符合）：没有发现问题；3 条规则成立，1 条未评估\n"
-          "  缺少掩码（--netmask）：address/same-last-octet\n");
+    CHECK(
+        summary(sound.view(), products::atlas, render::language::zh) ==
+        "2 台服务器，4 个设备，Atlas 训练系列产品（掩码未知：/24 至 /30 均符合）：没有发现问题；3 条规则成立，1 条未评估\n"
+        "  缺少掩码（--netmask）：address/same-last-octet\n");
 }
 } // namespace

@@ -45,23 +45,27 @@ private:
 using only = boost::hana::tuple<unusable_ip>;
 
 /// What is written of a loopback address at each place that `devices` names.
-std::string told(render::origin const& from, std::vector<std::size_t> const& devices, render::text_style const& style = {}) {
+std::string told(render::origin const& from, std::vector<std::size_t> const& devices,
+                 render::text_style const& style = {}) {
     basic_report<only> report;
     for (std::size_t const i : devices)
-        report.report(unusable_ip{}, {{0}, static_cast<int>(i), "127.0.0.1"_ip, defect::loopback}, place::of(spot::device_ip, i));
+        report.report(unusable_ip{}, {{0}, static_cast<int>(i), "127.0.0.1"_ip, defect::loopback},
+                      place::of(spot::device_ip, i));
     render::gathered all{report, from};
     std::string out;
     render::text_writer{out, from, style}.findings(all);
     return out;
 }
-constexpr std::string_view said = "error: device 0 of server n has 127.0.0.1, which is a loopback address [address/unusable-ip]\n";
+constexpr std::string_view said =
+    "error: device 0 of server n has 127.0.0.1, which is a loopback address [address/unusable-ip]\n";
 constexpr std::string_view fixed =
     "      = fix: hccn_tool -i 0 -ip -s address <free address of the plane> netmask <netmask of the plane>\n";
 
 void expect(std::string_view input, std::string_view place, std::string_view echo) {
     CAPTURE(input);
     marked const from{"a.json", input};
-    CHECK(told(from, {0}) == "a.json:" + std::string{place} + ": " + std::string{said} + std::string{echo} + std::string{fixed});
+    CHECK(told(from, {0}) ==
+          "a.json:" + std::string{place} + ": " + std::string{said} + std::string{echo} + std::string{fixed});
 }
 
 TEST_CASE("a finding: place, words, the line, the caret, the fix") {
@@ -189,8 +193,10 @@ TEST_CASE("colours are ours alone") {
     CHECK(out.find("\x1b[1;31merror: \x1b[0m") != std::string::npos);
     std::string plain;
     for (std::size_t i = 0; i != out.size(); ++i) {
-        if (out[i] == '\x1b') i = out.find('m', i);
-        else plain += out[i];
+        if (out[i] == '\x1b')
+            i = out.find('m', i);
+        else
+            plain += out[i];
     }
     CHECK(plain == told(from, {0}));
 }
@@ -201,7 +207,8 @@ TEST_CASE("facts that no file gave: no place, no line") {
     render::gathered all{report, from};
     std::string out;
     render::text_writer{out, from, {}}.findings(all);
-    CHECK(out == "error: device 0 of server 0 has 127.0.0.1, which is a loopback address [address/unusable-ip]\n" + std::string{fixed});
+    CHECK(out == "error: device 0 of server 0 has 127.0.0.1, which is a loopback address [address/unusable-ip]\n" +
+                     std::string{fixed});
 }
 TEST_CASE("Chinese") {
     marked const from{"a.json", "\"<127.0.0.1>\""};

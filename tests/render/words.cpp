@@ -106,7 +106,8 @@ TEST_CASE("servers by their names, quoted where these are no plain words") {
 }
 
 TEST_CASE("stretches of the input, quoted, visible and short") {
-    named_servers const from{"ab\x1b" "cd"};
+    named_servers const from{"ab\x1b"
+                             "cd"};
     render::wording const how{render::language::en, &from, 0};
     CHECK(words(excerpt{0, 2}, how) == "\"ab\"");
     CHECK(words(excerpt{1, 3}, how) == "\"b\\x1bc\"");

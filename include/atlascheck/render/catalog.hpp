@@ -93,7 +93,8 @@ inline void append_paragraph(std::string& out, language l, text const& label, st
 
 /// A rule's page: what must hold, why, what HCCL would have done, the smallest input that breaks it, what to do.
 inline void explain(std::string& out, rule_card const& r, language l) {
-    append(out, l, {"{} ({}; products: {})\n", "{}（{}；产品：{}）\n"}, r.info.id, in(l, word(r.info.level)), products_of(r, l));
+    append(out, l, {"{} ({}; products: {})\n", "{}（{}；产品：{}）\n"}, r.info.id, in(l, word(r.info.level)),
+           products_of(r, l));
     detail::append_paragraph(out, l, {"what must hold", "要求"}, in(l, r.summary));
     detail::append_paragraph(out, l, {"why", "原因"}, in(l, r.why));
     detail::append_paragraph(out, l, {"what HCCL would have done", "HCCL 会怎样"}, in(l, r.hccl));

@@ -62,7 +62,8 @@ public:
 
     [[nodiscard]] position at(std::size_t offset) {
         offset = std::min(offset, text_.size());
-        while (known_.size() <= offset / step) known_.push_back(known_.empty() ? position{} : walk(known_.size() * step));
+        while (known_.size() <= offset / step)
+            known_.push_back(known_.empty() ? position{} : walk(known_.size() * step));
         return walk(offset);
     }
 
@@ -76,8 +77,8 @@ private:
         char const* at = text_.data() + block * step;
         char const* const end = text_.data() + offset;
         while (at != end) {
-            auto const* const newline =
-                static_cast<char const*>(std::memchr(at, '\n', static_cast<std::size_t>(end - at)));
+            auto const* const newline = static_cast<char const*>(
+                std::memchr(at, '\n', static_cast<std::size_t>(end - at)));
             if (newline == nullptr) break;
             ++p.line;
             p.column = 1;

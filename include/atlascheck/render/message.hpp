@@ -42,9 +42,14 @@ void tell(Fault const& fault, wording const& how, arguments& out) {
 
 template <class R>
 inline constexpr rule_card card = {
-    R::info,  R::summary, R::why,
-    R::says,  R::fix,     R::hccl,
-    R::example, [](product const& p) { return applies<R>(p); },
+    R::info,
+    R::summary,
+    R::why,
+    R::says,
+    R::fix,
+    R::hccl,
+    R::example,
+    [](product const& p) { return applies<R>(p); },
     [](void const* fault, wording const& how, arguments& out) {
         render::tell(*static_cast<typename R::fault const*>(fault), how, out);
     },

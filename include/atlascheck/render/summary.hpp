@@ -46,17 +46,20 @@ inline void append_masks(std::string& out, language l, netmasks const& n, cluste
         if (c.has_mask)
             append(out, l, {" (netmask {})", "（掩码 {}）"}, words(c.mask, {}));
         else if (n.assumed)
-            append(out, l, {" (netmasks known of some devices, assumed for the others)", "（部分掩码已知，其余按此假定）"});
+            append(out, l,
+                   {" (netmasks known of some devices, assumed for the others)", "（部分掩码已知，其余按此假定）"});
         return;
     case netmasks::basis::fits:
         if (shortest == longest)
             append(out, l, {" (netmask unknown: /{} fits)", "（掩码未知：/{} 符合）"}, shortest);
         else
-            append(out, l, {" (netmask unknown: /{} to /{} fit)", "（掩码未知：/{} 至 /{} 均符合）"}, shortest, longest);
+            append(out, l, {" (netmask unknown: /{} to /{} fit)", "（掩码未知：/{} 至 /{} 均符合）"}, shortest,
+                   longest);
         return;
     case netmasks::basis::others:
-        append(out, l, {" (netmask unknown: /{} to /{} fit, /24 does not)", "（掩码未知：/{} 至 /{} 符合，/24 不符合）"}, shortest,
-               longest);
+        append(out, l,
+               {" (netmask unknown: /{} to /{} fit, /24 does not)", "（掩码未知：/{} 至 /{} 符合，/24 不符合）"},
+               shortest, longest);
         return;
     case netmasks::basis::guessed:
         append(out, l, {" (netmask unknown: judged as /{})", "（掩码未知：按 /{} 判断）"}, shortest);
@@ -129,8 +132,9 @@ inline void summarize(std::string& out, gathered const& all, summary_facts const
         open += detail::unevaluated(r);
     }
     if (!facts.whole) {
-        append(out, l, {"no rank table could be read, so nothing but the input itself was evaluated: ",
-                        "未能读取到 rank table，因此只检查了输入本身："});
+        append(out, l,
+               {"no rank table could be read, so nothing but the input itself was evaluated: ",
+                "未能读取到 rank table，因此只检查了输入本身："});
         detail::append_findings(out, l, all);
         out += '\n';
         return;

@@ -131,7 +131,8 @@ private:
                 fmt::format_to(std::back_inserter(by_rule), "{}{} {}", by_rule.empty() ? "" : ", ", counts[i],
                                all.rules()[i].card->info.id);
         append(out_, style_.lang,
-               {"{} more not shown: {} (--max-findings 0 shows all)\n", "另有 {} 个未显示：{}（--max-findings 0 显示全部）\n"},
+               {"{} more not shown: {} (--max-findings 0 shows all)\n",
+                "另有 {} 个未显示：{}（--max-findings 0 显示全部）\n"},
                all.size() - most, by_rule);
     }
 

@@ -20,7 +20,9 @@ namespace atlascheck::render {
 
 enum class language : std::uint8_t { en, zh };
 
-[[nodiscard]] constexpr std::string_view in(language l, text const& t) noexcept { return l == language::zh ? t.zh : t.en; }
+[[nodiscard]] constexpr std::string_view in(language l, text const& t) noexcept {
+    return l == language::zh ? t.zh : t.en;
+}
 
 /// Appends a sentence of the renderer's own, its `{}` filled in.
 void append(std::string& out, language l, text const& pattern, auto const&... values) {
@@ -59,8 +61,11 @@ concept worded = requires(T const& v) {
 
 /// As RFC 5952 wants it: lower case, the first longest run of zeros as "::", an IPv4-mapped tail dotted.
 [[nodiscard]] inline std::string words(ipv6 const& ip, wording const& how) {
-    if (ip.high == 0 && ip.low >> 32 == 0xFFFF) return "::ffff:" + words(ipv4::of(static_cast<std::uint32_t>(ip.low)), how);
-    auto const group = [&](int i) { return static_cast<unsigned>((i < 4 ? ip.high : ip.low) >> (48 - i % 4 * 16) & 0xFFFF); };
+    if (ip.high == 0 && ip.low >> 32 == 0xFFFF)
+        return "::ffff:" + words(ipv4::of(static_cast<std::uint32_t>(ip.low)), how);
+    auto const group = [&](int i) {
+        return static_cast<unsigned>((i < 4 ? ip.high : ip.low) >> (48 - i % 4 * 16) & 0xFFFF);
+    };
     int gap = 8;
     int gap_length = 1; // a single zero is no run
     for (int i = 0; i < 8; ++i) {
@@ -119,7 +124,8 @@ concept worded = requires(T const& v) {
 
 [[nodiscard]] inline std::string words(times t, wording const& how) {
     if (t.count == 1) return "";
-    return how.lang == language::zh ? fmt::format("（本文件中共 {} 处）", t.count) : fmt::format(" ({} in this file)", t.count);
+    return how.lang == language::zh ? fmt::format("（本文件中共 {} 处）", t.count)
+                                    : fmt::format(" ({} in this file)", t.count);
 }
 
 /// Sets that are bits: what they hold, ascending.
