@@ -92,13 +92,13 @@ def measure_rules(compiler, servers, product, whole, single):
     include, base = least.pop("include"), least.pop("facts")
     name = f"{compiler.name}: {servers} x 8 ({product})"
     book = least.pop("book") - include
-    row(f"{name}, static_assert(ok<...>) with all rules", f"{book:.2f} s", f"the include {include:.2f} s", book / include,
-        f"{whole} s", book <= whole)
+    row(f"{name}, static_assert(ok<...>) with all rules", f"{book:.2f} s", f"the include {include:.2f} s",
+        book / include, f"{whole} s", book <= whole)
     dearest = sorted(least, key=least.get, reverse=True)
     for rule in [one for one in dearest if least[one] - base > single] or dearest[:1]:
         alone = least[rule] - base
-        row(f"{name}, {rule.replace('::', '/')} alone", f"{alone:.2f} s", f"facts and include {base:.2f} s", alone / base,
-            f"{single} s", alone <= single)
+        row(f"{name}, {rule.replace('::', '/')} alone", f"{alone:.2f} s", f"facts and include {base:.2f} s",
+            alone / base, f"{single} s", alone <= single)
 
 
 def compile_section(args, folder):
@@ -167,8 +167,8 @@ def read_section(args, folder):
     ours, sax = seen["read-and-check"], seen["nlohmann-sax"]
     row("read 100,000 devices, in process", f"{seen['read'] / 1e6:.1f} ms", f"nlohmann SAX {sax / 1e6:.1f} ms",
         seen["read"] / sax)
-    row("read and check 100,000 devices, in process", f"{ours / 1e6:.1f} ms", f"nlohmann SAX {sax / 1e6:.1f} ms", ours / sax,
-        "1.3x", ours <= 1.3 * sax)
+    row("read and check 100,000 devices, in process", f"{ours / 1e6:.1f} ms", f"nlohmann SAX {sax / 1e6:.1f} ms",
+        ours / sax, "1.3x", ours <= 1.3 * sax)
 
 
 def command_section(args, folder):
@@ -189,8 +189,8 @@ def command_section(args, folder):
     if found[0] != found[1]:
         raise SystemExit(f"measure.py: the two do not find the same: {found}")
     ours, peer = least
-    row("whole process, 9216 devices, CPU time", f"{ours * 1e3:.1f} ms", f"rank_table.py {peer * 1e3:.1f} ms", ours / peer,
-        "0.1x", ours <= 0.1 * peer)
+    row("whole process, 9216 devices, CPU time", f"{ours * 1e3:.1f} ms", f"rank_table.py {peer * 1e3:.1f} ms",
+        ours / peer, "0.1x", ours <= 0.1 * peer)
 
 
 SECTIONS = {"compile": compile_section, "rules": rules_section, "read": read_section, "command": command_section}
@@ -217,6 +217,9 @@ def main():
             SECTIONS[name](args, pathlib.Path(folder))
     print(file=sys.stderr)
     print_table()
+    busy = os.getloadavg()[1]
+    if busy > 1:
+        print(f"\nThe machine was busy (load {busy:.1f}): seconds are up to twice those of an idle one, ratios drift less.")
 
 
 if __name__ == "__main__":

@@ -240,12 +240,15 @@ MALFORMED = [
 ]
 
 
+def long(options):
+    return SHORT.sub(lambda m: f"--set server={m[1]},device={m[2]},{m[3] or 'device_ip'}", options)
+
+
 class Verdicts(unittest.TestCase):
     def hold(self, rows):
         for options, netmask, expected in rows:
             with self.subTest(options=options, netmask=netmask):
-                long = SHORT.sub(lambda m: f"--set server={m[1]},device={m[2]},{m[3] or 'device_ip'}", options)
-                args = make_table.parse_arguments(shlex.split(long))
+                args = make_table.parse_arguments(shlex.split(long(options)))
                 prefix = rank_table.known_prefixes(netmask) if netmask else {}
                 check = rank_table.Check(make_table.make_table(args), rank_table.PRODUCTS[args.product], prefix)
                 found = [f"{severity} {rule.split('/')[1]}" for severity, _, rule in check.found]

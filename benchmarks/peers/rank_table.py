@@ -144,6 +144,7 @@ class Check:
         entries = list_of(table, "server_list")
         self.servers = {}
         self.devices = []
+        self.hosts = {}  # host_ip -> its servers, each once
         for entry in entries:
             name = text_of(entry, "server_id")
             if not 0 < len(name.encode()) <= 64:
@@ -156,6 +157,7 @@ class Check:
                 server.host_ip = read_address(text_of(entry, "host_ip"))
                 if server.host_ip == (4, 0):
                     raise Malformed("bad-value", "host_ip is 0.0.0.0")
+                self.hosts.setdefault(server.host_ip, {})[server] = None
             for row in list_of(entry, "device"):
                 text = text_of(row, "device_ip") if "device_ip" in row else ""
                 if "," in text:
@@ -201,23 +203,19 @@ class Check:
             self.report("error", "table/file-name", f"HCCL refuses the name {path}")
 
     def check_servers(self):
-        hosts = {}
         for server in self.servers.values():
             if server.entries > 1:
                 self.report("error", "table/duplicate-server", f"{server} stands {server.entries} times")
-            if server.host_ip is not None:
-                hosts.setdefault(server.host_ip, []).append(server)
-        for host_ip, holders in hosts.items():
+        for host_ip, holders in self.hosts.items():
             if len(holders) > 1:
                 text = f"host_ip {show(*host_ip)} is that of {', '.join(map(str, holders))}"
                 self.report("warning", "table/host-device-ip-clash", text)
-        if self.several and hosts:
+        if self.several and self.hosts:
             commonest = Counter(s.host_ip[0] for s in self.servers.values() if s.host_ip).most_common(1)[0][0]
             for server in self.servers.values():
                 if server.host_ip and server.host_ip[0] != commonest:
                     text = f"host_ip of {server} is IPv{server.host_ip[0]}, the others are IPv{commonest}"
                     self.report("error", "table/mixed-ip-family", text)
-        self.hosts = hosts
         if not self.merged:
             fatal = self.several and all(len(server.devices) == DEVICES for server in self.servers.values())
             for name, server in self.servers.items():
