@@ -5,6 +5,8 @@
 #include <atlascheck/model/addresses.hpp>
 #include <atlascheck/model/buffer.hpp>
 #include <atlascheck/model/cluster.hpp>
+#include <atlascheck/model/commonest.hpp>
+#include <atlascheck/model/counts.hpp>
 #include <atlascheck/model/device.hpp>
 #include <atlascheck/model/dtype.hpp>
 #include <atlascheck/model/fact.hpp>

@@ -11,6 +11,8 @@
 #include <atlascheck/rules/address/split_pair.hpp>
 #include <atlascheck/rules/address/split_subnet.hpp>
 #include <atlascheck/rules/address/unusable_ip.hpp>
+#include <atlascheck/rules/collective/graph_mismatch.hpp>
+#include <atlascheck/rules/collective/unsupported_dtype.hpp>
 #include <atlascheck/rules/input/bad_value.hpp>
 #include <atlascheck/rules/input/contradiction.hpp>
 #include <atlascheck/rules/input/duplicate_key.hpp>
@@ -23,6 +25,8 @@
 #include <atlascheck/rules/input/unknown_key.hpp>
 #include <atlascheck/rules/input/wrong_kind.hpp>
 #include <atlascheck/rules/input/wrong_type.hpp>
+#include <atlascheck/rules/process/rank_order.hpp>
+#include <atlascheck/rules/process/shared_device.hpp>
 #include <atlascheck/rules/table/address_count_mismatch.hpp>
 #include <atlascheck/rules/table/copies_differ.hpp>
 #include <atlascheck/rules/table/count_mismatch.hpp>
@@ -39,6 +43,14 @@
 #include <atlascheck/rules/table/split_server_ranks.hpp>
 #include <atlascheck/rules/table/status_not_completed.hpp>
 #include <atlascheck/rules/table/wrong_version.hpp>
+#include <atlascheck/rules/topology/cluster_count.hpp>
+#include <atlascheck/rules/topology/cross_group.hpp>
+#include <atlascheck/rules/topology/device_count.hpp>
+#include <atlascheck/rules/topology/device_range.hpp>
+#include <atlascheck/rules/topology/different_devices.hpp>
+#include <atlascheck/rules/topology/server_count_not_power_of_two.hpp>
+#include <atlascheck/rules/topology/server_limit.hpp>
+#include <atlascheck/rules/topology/uneven_servers.hpp>
 
 #include <boost/hana/tuple.hpp>
 
@@ -47,7 +59,7 @@ namespace atlascheck {
 /// All rules, in the order of precedence: of several rules that would name one fault the first speaks.
 ///
 /// Add your own with `hana::append`, drop one with `hana::remove_if`, change a severity with `regraded`.
-// clang-format off: a line a rule
+// clang-format off
 inline constexpr auto rulebook = boost::hana::tuple<
     rules::address::unusable_ip,
     rules::address::duplicate_ip,
@@ -59,6 +71,18 @@ inline constexpr auto rulebook = boost::hana::tuple<
     rules::address::split_pair,
     rules::address::shared_plane,
     rules::address::same_last_octet,
+    rules::topology::device_range,
+    rules::process::shared_device,
+    rules::topology::device_count,
+    rules::topology::uneven_servers,
+    rules::topology::cluster_count,
+    rules::topology::cross_group,
+    rules::topology::server_limit,
+    rules::topology::server_count_not_power_of_two,
+    rules::topology::different_devices,
+    rules::process::rank_order,
+    rules::collective::unsupported_dtype,
+    rules::collective::graph_mismatch,
     rules::table::status_not_completed,
     rules::table::wrong_version,
     rules::table::duplicate_server,
