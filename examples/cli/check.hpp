@@ -9,6 +9,7 @@
 #include "selection.hpp"
 
 #include <atlascheck/check.hpp>
+#include <atlascheck/read/copies.hpp>
 #include <atlascheck/read/kind.hpp>
 #include <atlascheck/read/rank_table.hpp>
 #include <atlascheck/render/summary.hpp>
@@ -17,6 +18,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <deque>
@@ -91,6 +93,8 @@ public:
 
     [[nodiscard]] int operator()(render::language lang) {
         for (std::string const& name : given_.files) read_file(name);
+        for (std::size_t i = 1; i < tables_.size(); ++i)
+            read::compare_copies(tables_[0].table, tables_[0].input, tables_[i].table, tables_[i].input, report_);
         judge();
         int code = tell(lang);
         if (!all_required()) code = not_done;
