@@ -35,7 +35,7 @@ constexpr verify::row table[] = {
     {"a server whose id is out of range is left out", "0=- 8=-", {.skipped = 1}},
     {"the others are judged", "0=- 8=- | 0=- 4=-", {.faults = 1, .at = 1}},
     {"a server whose device is shared is left out", "0=- 0=- 4=- 4=- | 0=- 1=-", {}},
-    {"512 servers of the first group", "- - - -", {}, -1, 512},
+    {"64 servers of the first group", "- - - -", {}, -1, 64},
 };
 constexpr verify::incomplete_row incomplete[] = {
     {"all known", "0=- 4=- | 0=- 1=-", {.faults = 1}},

@@ -24,7 +24,7 @@ constexpr verify::row table[] = {
     {"each other number", "- | - - | - - -", {.faults = 2, .at = 1}},
     {"a server without devices", "- - | - - |", {.faults = 1, .at = 2}},
     {"a device whose id could not be read counts", "- - | - x=-", {}},
-    {"one server of 1152", "- - - - - - - -", {}, -1, 1152},
+    {"32 servers of eight", "- - - - - - - -", {}, -1, 32},
     {"a server whose id is out of range is left out", "- - | - - | 8=-", {}},
     {"a server whose device is shared is left out", "- - | - - | 0=- 0=- 0=-", {}},
     {"only one server is left", "- - | 8=-", {.skipped = 1}},
