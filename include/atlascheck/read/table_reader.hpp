@@ -9,6 +9,7 @@
 #include <atlascheck/read/table_events.hpp>
 #include <atlascheck/read/table_facts.hpp>
 #include <atlascheck/read/table_findings.hpp>
+#include <atlascheck/read/table_locate.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -49,7 +50,7 @@ public:
         } else if (parse(from.text)) {
             whole = is_object_ && !found.other_kind;
             if (is_object_) look_behind(from.text);
-            finish();
+            finish(from.text);
         }
         found.named = found.other_kind || recognised || !from.path.empty();
         if (!found.other_kind && !recognised && !from.path.empty()) found.file_name = defect_of_path(from.path);
@@ -113,7 +114,7 @@ private:
         found.trailing_bytes = rest.find_last_not_of(" \t\r\n") + 1 - first;
     }
 
-    void finish() {
+    void finish(std::string_view text) {
         table_version const v = facts.stated.version;
         recognised = whole && (v == table_version::v1_1 || v == table_version::v2_0 || v == table_version::other);
         if (!whole || recognised) {
@@ -132,7 +133,7 @@ private:
         }
         if (!facts.ports.empty()) facts.ensure_ports();
         join_servers(facts);
-        find_padded();
+        find_padded(text);
     }
     // What HCCL reads in version 1.2 only; and what whoever fills in the table has not written yet.
     void drop_what_is_no_fault() {
@@ -170,7 +171,7 @@ private:
             if ((at.device_ip == 0 && needed) || (several && d.lacks_ip())) d = d.without_rank();
         }
     }
-    void find_padded() {
+    void find_padded(std::string_view text) {
         auto const blank = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
         bool eight_each = facts.servers.size() > 1 && !facts.more_servers;
         for (std::size_t i = 0; i != facts.servers.size(); ++i) {
@@ -183,8 +184,7 @@ private:
             std::string_view const name = facts.names[i];
             if (name.empty() || (!blank(name.front()) && !blank(name.back()))) continue;
             std::size_t const entry = facts.entry_of.empty() ? i : facts.entry_of[i];
-            std::uint32_t const at = facts.entries_at[entry].server_id;
-            found.padded.push_back({at, static_cast<std::uint32_t>(name.size())});
+            found.padded.push_back(extent_at(text, facts.entries_at[entry].server_id));
         }
         found.padded_is_fatal = eight_each;
     }
