@@ -98,7 +98,7 @@ public:
         judge();
         int code = tell(lang);
         if (!all_required()) code = not_done;
-        return done_ ? code : not_done;
+        return done_ && written_ ? code : not_done;
     }
 
 private:
@@ -158,7 +158,11 @@ private:
         std::string out;
         if (!files_.empty()) {
             render::text_style const style{lang, detail::coloured(given_.color), given_.max_findings};
-            render::text_writer{out, files_, style}.findings(all);
+            render::text_writer{out, files_, style}.findings(all, [this](std::string& written) {
+                if (written.size() < std::size_t{1} << 20) return;
+                written_ = written_ && print(written);
+                written.clear();
+            });
             if (!given_.quiet) {
                 if (mask_) {
                     cluster_.has_mask = true;
@@ -168,7 +172,7 @@ private:
                 render::summarize(out, all, {known ? &cluster_ : nullptr, &product_, judged_ != nullptr}, lang);
             }
         }
-        if (!print(out)) done_ = false;
+        written_ = written_ && print(out);
         bool const failed = all.count(severity::error) != 0 || (given_.strict && all.count(severity::warning) != 0);
         return failed ? broken : sound;
     }
@@ -199,7 +203,8 @@ private:
     selection chosen_;
     product const& product_;
     std::optional<netmask> mask_;
-    bool done_ = true; // all that was asked for
+    bool done_ = true;    // all that was asked for
+    bool written_ = true; // all that was to be said
     input_files files_;
     std::deque<read_table> tables_;
     read::rank_table const* judged_ = nullptr;

@@ -30,10 +30,18 @@ public:
         for (input const& i : from.inputs()) lines_.emplace_back(i.text);
     }
 
-    void findings(gathered& all) {
+    /// `full` may take what has been written so far, so that many findings need little memory.
+    void findings(gathered& all, auto&& full) {
         std::size_t const most = style_.most == 0 ? all.size() : style_.most;
-        for (gathered::entry const& e : all.first(most)) finding(all, *all.rules()[e.rule].card, all[e]);
+        for (gathered::entry const& e : all.first(most)) {
+            finding(all, *all.rules()[e.rule].card, all[e]);
+            full(out_);
+        }
         if (all.size() > most) hidden_findings(all, most);
+    }
+
+    void findings(gathered& all) {
+        findings(all, [](std::string const&) {});
     }
 
 private:
