@@ -27,8 +27,8 @@ struct unsupported_dtype {
         .zh = "allreduce 与 reduce_scatter 支持 int8、int32、float16、float32，a2 还支持 bfp16",
     };
     static constexpr text why{
-        .en = "The devices have no reduction for any other type.",
-        .zh = "设备不支持其他数据类型的归约运算。",
+        .en = "By the vendor's guides the devices reduce these types alone.",
+        .zh = "按训练指南，设备只对这些类型做归约。",
     };
     static constexpr text hccl{
         .en = "HCCL refuses some types with EI0003, such as int16 on an Atlas 910, and lets others pass unchecked. Its "

@@ -15,7 +15,7 @@ namespace atlascheck::rules::process {
 enum class rank_defect : std::uint8_t { repeated, beyond };
 
 [[nodiscard]] constexpr text word(rank_defect d) noexcept {
-    constexpr text words[] = {{"stands twice", "重复出现"}, {"is out of range", "超出范围"}};
+    constexpr text words[] = {{"stands more than once", "重复出现"}, {"is out of range", "超出范围"}};
     return words[static_cast<unsigned>(d)];
 }
 

@@ -47,8 +47,8 @@ struct cluster_count {
     using fault = fault_<>;
 
     static constexpr text says{
-        .en = "device count of the cluster is {devices} on a server count of {servers}; each server uses one of {each}",
-        .zh = "集群共有 {devices} 个设备、{servers} 台服务器；每台服务器的设备数应为以下之一：{each}",
+        .en = "{devices} devices on {servers} servers are not allowed; each server uses one of {each}",
+        .zh = "不支持 {servers} 台服务器、共 {devices} 个设备；每台服务器的设备数应为以下之一：{each}",
     };
     static constexpr text fix{
         .en = "use the same number of devices on each server, one of {each}",

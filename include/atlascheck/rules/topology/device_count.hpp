@@ -44,7 +44,7 @@ struct device_count {
     using fault = fault_<>;
 
     static constexpr text says{
-        .en = "device count of server {server} is {devices}; on one server it is one of {allowed}",
+        .en = "device count of server {server} is {devices}; a single server may use {allowed}",
         .zh = "服务器 {server} 的设备数为 {devices}；单台服务器的设备数应为以下之一：{allowed}",
     };
     static constexpr text fix{

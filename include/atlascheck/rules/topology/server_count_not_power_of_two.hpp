@@ -47,7 +47,7 @@ struct server_count_not_power_of_two {
     using fault = fault_<>;
 
     static constexpr text says{
-        .en = "{servers} servers are no power of two, as would perform best",
+        .en = "server count {servers} is not a power of two, which performs best",
         .zh = "服务器数 {servers} 不是 2 的幂，无法获得最佳性能",
     };
     static constexpr text fix{
