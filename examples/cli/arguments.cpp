@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+// Apart from the rest, since CLI11 takes as long to compile as all of the checks.
+
+#include "arguments.hpp"
+
+#include "failure.hpp"
+#include "nearest.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+
+namespace command {
+namespace {
+
+constexpr std::string_view check_examples = R"(Exit code:
+  0  no error found          1  at least one error (with --strict: or warning)
+  2  something could not be done: a file that cannot be read, an unknown rule, no --product, ...
+
+Examples:
+  atlascheck check --product atlas rank_table.json
+  atlascheck check --product 910B --netmask 255.255.240.0 --strict rank_table.json
+  atlascheck check --product a2 node0/rank_table.json node1/rank_table.json   (copies of one table)
+  kubectl get cm rings-config -o jsonpath='{.data.hccl\.json}' | atlascheck check --product a2 -
+  atlascheck check --product atlas --select address,topology --warn topology/server-limit rank_table.json
+)";
+constexpr std::string_view all_examples = R"(Examples:
+  atlascheck check --product atlas rank_table.json
+  atlascheck rules
+  atlascheck explain address/plane-mismatch
+  atlascheck explain EI0014
+
+atlascheck COMMAND --help says more of a command.
+)";
+
+/// One of `names`, as it is spelled there.
+void one_of(std::string_view option, std::string const& given, std::vector<std::string_view> const& names) {
+    if (std::find(names.begin(), names.end(), given) != names.end()) return;
+    std::string all;
+    for (std::string_view const name : names) all += (all.empty() ? "" : ", ") + std::string{name};
+    throw failure{std::string{option} + ": \"" + render::shortened(given) + "\" is none of " + all +
+                  did_you_mean(given, names)};
+}
+
+// CLI11 would only say that there are arguments it did not expect.
+void refuse_extras(CLI::App const& app) {
+    std::vector<std::string> extras = app.remaining();
+    if (!extras.empty() && extras.front() == "--") extras.erase(extras.begin()); // what follows it are files
+    if (extras.empty()) return;
+    std::string const word = extras.front().substr(0, extras.front().find('='));
+    std::vector<std::string> owned;
+    bool const option = word.size() > 1 && word.front() == '-';
+    if (option)
+        for (CLI::Option const* o : app.get_options()) owned.push_back(o->get_name());
+    else
+        for (CLI::App const* sub : app.get_subcommands({})) owned.push_back(sub->get_name());
+    std::vector<std::string_view> const names(owned.begin(), owned.end());
+    std::string const shown = '"' + render::shortened(word) + '"';
+    throw failure{(option                        ? "unknown option "
+                   : app.get_parent() == nullptr ? "unknown command "
+                                                 : "unexpected argument ") +
+                  shown + did_you_mean(word, names)};
+}
+
+[[nodiscard]] std::size_t number(std::string_view option, std::string const& given) {
+    std::size_t n = 0;
+    bool good = !given.empty() && given.size() < 10;
+    for (char const c : given) {
+        good &= c >= '0' && c <= '9';
+        n = n * 10 + static_cast<std::size_t>(c - '0');
+    }
+    if (!good) throw failure{std::string{option} + ": \"" + render::shortened(given) + "\" is no number"};
+    return n;
+}
+
+std::optional<std::string> parse(CLI::App& app, int argc, char const* const* argv) {
+    try {
+        app.parse(argc, argv);
+    } catch (CLI::CallForHelp const&) {
+        return app.help();
+    } catch (CLI::CallForVersion const& version) {
+        return std::string{version.what()} + "\n";
+    } catch (CLI::ParseError const& error) {
+        throw failure{render::escaped(error.what())};
+    }
+    return std::nullopt;
+}
+} // namespace
+
+std::optional<std::string> read_arguments(int argc, char const* const* argv, arguments& out) {
+    CLI::App app{"Checks Ascend NPU rank tables before a job runs into what is wrong with them.", "atlascheck"};
+    app.set_version_flag("--version", "atlascheck " ATLASCHECK_VERSION);
+    app.footer(std::string{all_examples});
+    app.allow_extras();
+
+    CLI::App* const check = app.add_subcommand("check", "check rank tables; several files are copies of one table");
+    check->footer(std::string{check_examples});
+    check->allow_extras();
+    check->add_option("FILE", out.files, "rank tables; - is standard input");
+    check->add_option("--product", out.product, "atlas (910, 910A), a2 (910B, 910B3, atlas-a2 ...) or auto")
+        ->type_name("P");
+    check->add_option("--netmask", out.netmask, "netmask of the device IPs: 255.255.255.0 or 24")->type_name("M");
+    check->add_flag("--strict", out.strict, "warnings make the exit code 1 too");
+    auto const ids = [&](char const* name, std::vector<std::string>& into, char const* what) {
+        check->add_option(name, into, what)->type_name("IDS")->allow_extra_args(false);
+    };
+    ids("--select", out.selected.select,
+        "only these rules or categories, separated by commas; input errors all the same");
+    ids("--ignore", out.selected.ignore, "not these");
+    ids("--warn", out.selected.warn, "findings of these are warnings");
+    ids("--error", out.selected.error, "findings of these are errors");
+    ids("--require", out.selected.require, "exit code 2 where one of these could not be evaluated");
+    check->add_option("--max-findings", out.max, "show at most so many, the gravest; 0: all (default: 50)")
+        ->type_name("N");
+    check->add_option("--as", out.as, "the kind of input, whatever it looks like: rank-table")->type_name("KIND");
+    check->add_option("--format", out.format, "text")->type_name("F");
+    check->add_option("--lang", out.lang, "en or zh")->type_name("L");
+    check->add_option("--color", out.color, "auto, always or never; NO_COLOR is obeyed")->type_name("WHEN");
+    check->add_flag("--quiet", out.quiet, "findings only, no summary");
+
+    CLI::App* const rules = app.add_subcommand("rules", "list all rules");
+    rules->allow_extras();
+    rules->add_option("--format", out.format, "text, json or readme (a table in Markdown)")->type_name("F");
+    rules->add_option("--lang", out.lang, "en or zh")->type_name("L");
+
+    CLI::App* const explain = app.add_subcommand("explain",
+                                                 "explain a rule, a category, or a code of HCCL's such as EI0014");
+    explain->allow_extras();
+    explain->add_option("RULE", out.subject, "a rule, a category or a code");
+    explain->add_option("--lang", out.lang, "en or zh")->type_name("L");
+
+    if (auto printed = parse(app, argc, argv)) return printed;
+    for (CLI::App* const sub : app.get_subcommands()) refuse_extras(*sub);
+    refuse_extras(app);
+    if (app.got_subcommand(check)) out.what = arguments::verb::check;
+    if (app.got_subcommand(rules)) out.what = arguments::verb::rules;
+    if (app.got_subcommand(explain)) out.what = arguments::verb::explain;
+    if (app.get_subcommands().size() > 1) throw failure{"one command at a time"};
+    if (out.what == arguments::verb::none) throw failure{"no command; atlascheck --help shows what there is"};
+
+    out.max_findings = number("--max-findings", out.max);
+    one_of("--lang", out.lang, {"en", "zh"});
+    one_of("--color", out.color, {"auto", "always", "never"});
+    if (out.what == arguments::verb::rules)
+        one_of("--format", out.format, {"text", "json", "readme"});
+    else
+        one_of("--format", out.format, {"text"});
+    if (out.what == arguments::verb::explain && out.subject.empty())
+        throw failure{"explain: name a rule or a code, such as address/plane-mismatch or EI0014"};
+    return std::nullopt;
+}
+
+} // namespace command
