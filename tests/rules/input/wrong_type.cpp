@@ -13,7 +13,7 @@ static_assert(wrong_type::info.id == "input/wrong-type");
 static_assert(wrong_type::info.level == severity::error);
 static_assert(wrong_type::info.codes == "EI0017 EI0004");
 static_assert(wrong_type::says.en == "{part}{key} is {found}, not {expected}");
-static_assert(wrong_type::fix.en == "write {expected} here");
+static_assert(wrong_type::fix.en == "write {expected} instead of {found}");
 static_assert(word(rules::input::list_part::whole).en.empty());
 static_assert(word(rules::input::json_type::object).en == "an object");
 

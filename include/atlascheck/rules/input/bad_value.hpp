@@ -98,7 +98,7 @@ struct bad_value {
 
     static constexpr text says{
         .en = "{key} is {value}, which is not {expected}",
-        .zh = "{key} 为 {value}，不是{expected}",
+        .zh = "{key} 为 {value}，应为：{expected}",
     };
     static constexpr text fix{
         .en = "write {instead}",

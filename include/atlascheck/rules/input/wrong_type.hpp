@@ -67,8 +67,8 @@ struct wrong_type {
         .zh = "{key} {part}是{found}，而不是{expected}",
     };
     static constexpr text fix{
-        .en = "write {expected} here",
-        .zh = "此处应写{expected}",
+        .en = "write {expected} instead of {found}",
+        .zh = "将{found}改写为{expected}",
     };
 };
 

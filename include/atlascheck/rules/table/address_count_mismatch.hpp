@@ -47,11 +47,11 @@ struct address_count_mismatch {
     using fault = fault_<>;
 
     static constexpr text says{
-        .en = "device {device} of server {server} counts {addresses} in device_ip, where the others have {usual}",
-        .zh = "服务器 {server} 的设备 {device} 的 device_ip 地址数计为 {addresses}，而其他设备为 {usual}",
+        .en = "address count of device {device} of server {server} is {addresses}, but {usual} on the others",
+        .zh = "服务器 {server} 的设备 {device} 的地址数为 {addresses}，而其他设备为 {usual}",
     };
     static constexpr text fix{
-        .en = "give {usual} in its device_ip, separated by commas without blanks",
+        .en = "bring the addresses in its device_ip to {usual}, separated by commas without blanks",
         .zh = "在其 device_ip 中写 {usual} 个地址，以逗号分隔且不加空格",
     };
 

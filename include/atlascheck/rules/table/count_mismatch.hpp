@@ -15,12 +15,12 @@ enum class counted : std::uint8_t { groups, instances, devices, servers, devices
 
 [[nodiscard]] constexpr text word(counted c) noexcept {
     constexpr text words[] = {
-        {"the number of groups is", "group 数为"},
-        {"the number of instances is", "instance 数为"},
-        {"the number of devices is", "设备数为"},
-        {"the number of servers is", "服务器数为"},
+        {"the number of groups is", "实际 group 数为"},
+        {"the number of instances is", "实际 instance 数为"},
+        {"the number of devices is", "实际设备数为"},
+        {"the number of servers is", "实际服务器数为"},
         {"each server must have 1, 2, 4, 8 or 16 of them, and the number of servers is",
-         "每台服务器必须有 1、2、4、8 或 16 个设备，服务器数为"},
+         "每台服务器必须有 1、2、4、8 或 16 个设备，实际服务器数为"},
     };
     return words[static_cast<unsigned>(c)];
 }
