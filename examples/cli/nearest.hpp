@@ -35,6 +35,7 @@ namespace command {
                                                         std::span<std::string_view const> names) {
     struct candidate {
         std::size_t edits;
+        std::size_t order; // among `names`
         std::string_view name;
     };
     std::vector<candidate> all;
@@ -44,9 +45,11 @@ namespace command {
         if (auto const slash = name.find('/'); slash != std::string_view::npos)
             edits = std::min(edits, distance(word, name.substr(slash + 1)));
         if (word.size() > 3 && name.find(word) != std::string_view::npos) edits = std::min<std::size_t>(edits, 1);
-        if (edits <= std::max<std::size_t>(word.size() / 3, 1)) all.push_back({edits, name});
+        if (edits <= std::max<std::size_t>(word.size() / 3, 1)) all.push_back({edits, all.size(), name});
     }
-    std::stable_sort(all.begin(), all.end(), [](auto const& a, auto const& b) { return a.edits < b.edits; });
+    std::sort(all.begin(), all.end(), [](candidate const& a, candidate const& b) {
+        return a.edits != b.edits ? a.edits < b.edits : a.order < b.order;
+    });
     std::vector<std::string_view> out;
     for (candidate const& c : all)
         if (out.size() < 3 && c.edits <= all.front().edits + 1) out.push_back(c.name);
