@@ -7,19 +7,14 @@
 using namespace atlascheck;
 
 constexpr netmask mask{24, family::ipv4};
+constexpr auto book = boost::hana::tuple<rules::address::split_pair>{}; // 0 and 4 alone are not of one group
 
-// Servers that use devices 0 and 4, from the addresses of both.
-template <std::size_t Servers>
-constexpr auto pairs(std::array<ipv4, Servers * 2> const& ips) {
-    cluster<Servers, Servers * 2> c;
-    for (std::uint32_t i = 0; i != Servers * 2; ++i) c.devices[i] = device{i % 2 * 4, ips[i], i};
-    for (std::uint32_t s = 0; s != Servers; ++s) c.servers[s] = {.first = s * 2, .count = 2};
-    return c;
-}
 #ifdef ATLASCHECK_TWIN
-constexpr auto racks = pairs<2>({"10.0.0.1"_ip, "10.0.0.2"_ip, "10.0.0.3"_ip, "10.0.0.4"_ip});
+constexpr auto racks = cluster_of<2, 8>({"10.0.0.1", "10.1.0.1", "10.2.0.1", "10.3.0.1", "10.0.0.2", "10.1.0.2", "10.2.0.2", "10.3.0.2",
+                                         "10.0.0.3", "10.1.0.3", "10.2.0.3", "10.3.0.3", "10.0.0.4", "10.1.0.4", "10.2.0.4", "10.3.0.4"});
 #else
-constexpr auto racks = pairs<2>({"10.0.0.1"_ip, "10.0.1.2"_ip, "10.0.2.1"_ip, "10.0.3.2"_ip});
+constexpr auto racks = cluster_of<2, 8>({"10.0.0.1", "10.1.0.1", "10.2.0.1", "10.3.0.1", "10.0.1.2", "10.1.0.2", "10.2.0.2", "10.3.0.2",
+                                         "10.0.2.1", "10.1.0.3", "10.2.0.3", "10.3.0.3", "10.0.3.2", "10.1.0.4", "10.2.0.4", "10.3.0.4"});
 #endif
 
-static_assert((require<racks, products::atlas, mask>(), true));
+static_assert((require<book, racks, products::atlas, mask>(), true));
