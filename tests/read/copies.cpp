@@ -10,7 +10,9 @@ using rules::table::copies_differ;
 using rules::table::copy_difference;
 
 TEST_CASE("read/copies: equal but for blanks and the order of keys") {
-    auto const equal = [](std::string_view a, std::string_view b) { return !first_difference(a, b) && !first_difference(b, a); };
+    auto const equal = [](std::string_view a, std::string_view b) {
+        return !first_difference(a, b) && !first_difference(b, a);
+    };
     CHECK(equal("{}", "{}"));
     CHECK(equal(R"({"a":1,"b":[1,2]})", "{ \"b\" : [1,\n2],\t\"a\" : 1 }"));
     CHECK(equal(R"({"a":{"x":"1","y":"2"},"b":"3"})", R"({"b":"3","a":{"y":"2","x":"1"}})"));
@@ -38,7 +40,8 @@ TEST_CASE("read/copies: the first difference, in the order of the copy") {
         {"a longer list", "[1]", "[1,2]", copy_difference::length, 0, 0},
         {"order of a list", "[1,2]", "[2,1]", copy_difference::value, 1, 1},
         {"the first of two", R"({"a":1,"b":2})", R"({"b":3,"a":4})", copy_difference::value, 5, 11},
-        {"what is deeper comes first", R"({"a":[{"x":1}],"b":2})", R"({"a":[{"x":2}],"b":3})", copy_difference::value, 11, 11},
+        {"what is deeper comes first", R"({"a":[{"x":1}],"b":2})", R"({"a":[{"x":2}],"b":3})", copy_difference::value,
+         11, 11},
     };
     for (row const& r : rows) {
         CAPTURE(std::string{r.name});

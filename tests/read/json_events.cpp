@@ -18,7 +18,9 @@ struct written {
     }
     void on_key(std::string_view key, extent at) { add("key " + std::string{key} + " ", at); }
     void on_text(std::string_view value, extent at) { add("text " + std::string{value} + " ", at); }
-    void on_scalar(scalar s, extent at) { add(s == scalar::number ? "number " : s == scalar::boolean ? "bool " : "null ", at); }
+    void on_scalar(scalar s, extent at) {
+        add(s == scalar::number ? "number " : s == scalar::boolean ? "bool " : "null ", at);
+    }
     void on_open(bool list, std::uint32_t offset) { add(list ? "list " : "object ", {offset, 1}); }
     void on_close(std::uint32_t offset) { add("end ", {offset, 1}); }
 };
@@ -29,9 +31,10 @@ std::string events(std::string_view text) {
 }
 
 TEST_CASE("read/json_events: each thing knows where it stands") {
-    CHECK(events(R"({"a": "b", "c": [1, -2.5e3, true, null]})") ==
-          "object '{' key a 'a' text b 'b' key c 'c' list '[' number '1' number '-2.5e3' bool 'true' null 'null' end ']' "
-          "end '}' ");
+    CHECK(
+        events(R"({"a": "b", "c": [1, -2.5e3, true, null]})") ==
+        "object '{' key a 'a' text b 'b' key c 'c' list '[' number '1' number '-2.5e3' bool 'true' null 'null' end ']' "
+        "end '}' ");
     CHECK(events("\xEF\xBB\xBF{ \"a\" : \"\" }") == "object '{' key a 'a' text  '' end '}' ");
     CHECK(events("{} x") == "object '{' end '}' ");
     CHECK(events("42") == "number '42' ");

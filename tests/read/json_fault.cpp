@@ -19,9 +19,20 @@ struct ignored {
 };
 
 std::vector<std::string> const sound{
-    "{}", "[]", "0", "-1.5e+3", "\"\"", "null", " {\"a\" : [true, false, null, {}, []]} ", "\xEF\xBB\xBF{}",
-    R"(["\"\\\/\b\f\n\r\t\u00e9\ud83d\ude00"])", "[\"\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80\"]",
-    "{} behind the document", "[1]]", std::string("{}\0", 3), std::string(64, '[') + std::string(64, ']'),
+    "{}",
+    "[]",
+    "0",
+    "-1.5e+3",
+    "\"\"",
+    "null",
+    " {\"a\" : [true, false, null, {}, []]} ",
+    "\xEF\xBB\xBF{}",
+    R"(["\"\\\/\b\f\n\r\t\u00e9\ud83d\ude00"])",
+    "[\"\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80\"]",
+    "{} behind the document",
+    "[1]]",
+    std::string("{}\0", 3),
+    std::string(64, '[') + std::string(64, ']'),
 };
 
 struct row {

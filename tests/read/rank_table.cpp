@@ -19,7 +19,9 @@ std::string with(std::string text, std::string_view from, std::string_view to) {
     return text.replace(at, from.size(), to);
 }
 std::string top(std::string_view from, std::string_view to) { return with(device_of(sound), from, to); }
-std::string server(std::string_view more) { return top(R"("server_id":"a")", R"("server_id":"a",)" + std::string{more}); }
+std::string server(std::string_view more) {
+    return top(R"("server_id":"a")", R"("server_id":"a",)" + std::string{more});
+}
 
 TEST_CASE("read/rank_table: sound tables are silent") {
     std::string const table = device_of(sound);
@@ -32,10 +34,12 @@ TEST_CASE("read/rank_table: sound tables are silent") {
         {"no server_count", top(R"("server_count":"1",)", ""), ""},
         {"extra keys", server(R"("container_ip":"1.2.3.4","pod_ip":"x","hardware_type":"y","server_index":1)"), ""},
         {"extra keys of a device", device_of(sound + R"(,"dpu_ip":"*","chip_info":{},"board_id":0)"), ""},
-        {"backup keys are another product's", device_of(sound + R"(,"backup_device_ip":"*","backup_device_port":1)"), ""},
+        {"backup keys are another product's", device_of(sound + R"(,"backup_device_ip":"*","backup_device_port":1)"),
+         ""},
         {"super_device_id is read in 1.2 only", device_of(sound + R"(,"super_device_id":7)"), ""},
         {"a sound one", with(device_of(sound + R"(,"super_device_id":"7")"), "1.0", "1.2"), ""},
-        {"super_pod_list is another product's", top(R"("status")", R"("super_pod_list":[{"super_pod_id":1}],"status")"), ""},
+        {"super_pod_list is another product's", top(R"("status")", R"("super_pod_list":[{"super_pod_id":1}],"status")"),
+         ""},
         {"no device_ip", device_of(R"("device_id":"0","rank_id":"0")"), ""},
         {"device_ip of nothing", device_of(R"("device_id":"0","device_ip":"","rank_id":"0")"), ""},
         {"several addresses", device_of(R"("device_id":"0","device_ip":"10.0.0.1,10.0.0.2,","rank_id":"0")"), ""},
@@ -77,8 +81,10 @@ TEST_CASE("read/rank_table: syntax") {
         {"in an object nothing is missing", device_of("\n...\n"), "input/syntax 2:1"},
         {"and no key is near", device_of("\n...\n\"rank_di\":\"0\""), "input/syntax 2:1"},
         {"at the top", "{\n...\n}", "input/syntax 2:1"},
-        {"of the list of servers", R"({"status":"completed","version":"1.0","server_list":[)"
-                                   "\n...\n]}", "input/syntax 2:1"},
+        {"of the list of servers",
+         R"({"status":"completed","version":"1.0","server_list":[)"
+         "\n...\n]}",
+         "input/syntax 2:1"},
         {"faults in front of what ends the parse", "# a\n{ # b\n\"a\":x # c\n}", "input/syntax 1:1, input/syntax 3:5"},
         {"a tab in a text", top(R"("a")", "\"a\tb\""), "input/syntax 1:88"},
         {"a 0 byte inside", with(table, "server_id", std::string_view{"server\0id", 9}), "input/syntax 1:81"},
@@ -111,8 +117,10 @@ TEST_CASE("read/rank_table: the document") {
         {"prefill", R"({"version":"1.2","prefill_device_list":[],"status":1})", "input/wrong-kind"},
         {"decode", "# a\n{\"decode_device_list\":[]}", "input/wrong-kind"},
         {"a global table", R"({"version":"1.0","server_group_list":[]})", "input/wrong-kind"},
-        {"of 1.1 keys alone", R"({"version":"1.1","node_list":7,"server_list":1,"a":1,"a":1})", "input/duplicate-key 1:55 +1"},
-        {"of 2.0 too", R"({"version":"2.0","rank_count":1,"rank_list":[{"rank_id":0,"device_id":"xx"}],})", "input/syntax 1:77"},
+        {"of 1.1 keys alone", R"({"version":"1.1","node_list":7,"server_list":1,"a":1,"a":1})",
+         "input/duplicate-key 1:55 +1"},
+        {"of 2.0 too", R"({"version":"2.0","rank_count":1,"rank_list":[{"rank_id":0,"device_id":"xx"}],})",
+         "input/syntax 1:77"},
     });
 }
 
@@ -120,10 +128,12 @@ TEST_CASE("read/rank_table: keys") {
     reading::check({
         {"nothing at all", "{}", "input/missing-key 1:1, input/missing-key 1:1"},
         {"no list", R"({"status":"completed","version":"1.0"})", "input/missing-key 1:1"},
-        {"a list of the other shape", R"({"status":"completed","version":"1.0","group_list":[]})", "input/missing-key 1:1"},
+        {"a list of the other shape", R"({"status":"completed","version":"1.0","group_list":[]})",
+         "input/missing-key 1:1"},
         {"no status", top(R"("status":"completed",)", ""), "input/missing-key 1:1"},
         {"no server_id", top(R"("server_id":"a",)", ""), "input/missing-key 1:73"},
-        {"no device", R"({"status":"completed","version":"1.0","server_list":[{"server_id":"a"}]})", "input/missing-key 1:54"},
+        {"no device", R"({"status":"completed","version":"1.0","server_list":[{"server_id":"a"}]})",
+         "input/missing-key 1:54"},
         {"no rank_id", device_of(R"("device_id":"0")"), "input/missing-key 1:100"},
         {"no key of a device", device_of(""), "input/missing-key 1:100, input/missing-key 1:100"},
         {"a device on the host's network", device_of(sound + R"(,"net_position":"host")"), "input/missing-key 1:73"},
@@ -139,7 +149,8 @@ TEST_CASE("read/rank_table: keys") {
         {"thrice is one", device_of(sound + R"(,"rank_id":"1","rank_id":"2")"), "input/duplicate-key 1:155 +2"},
         {"in two objects", table_of("{" + sound + R"(,"a":1,"a":1},{)" + sound + R"(,"a":1,"a":1})"),
          "input/duplicate-key 1:161 +1, input/duplicate-key 1:228 +1"},
-        {"among what nothing reads", R"({"status":"initializing","x":{"a":1,"b":2,"a":3}})", "input/duplicate-key 1:44 +1"},
+        {"among what nothing reads", R"({"status":"initializing","x":{"a":1,"b":2,"a":3}})",
+         "input/duplicate-key 1:44 +1"},
         {"by its meaning", R"({"status":"initializing","x":{"a":1,"\u0061":3}})", "input/duplicate-key 1:38 +1"},
         {"what an earlier one held is not told", device_of(R"("device_id":"x","device_id":"0","rank_id":"0")"),
          "input/duplicate-key 1:118 +1"},
@@ -151,11 +162,12 @@ TEST_CASE("read/rank_table: keys") {
 TEST_CASE("read/rank_table: types") {
     reading::check({
         {"a bare number", device_of(R"("device_id":0,"rank_id":"0")"), "input/wrong-type 1:113"},
-        {"null, truth and objects", device_of(R"("device_id":null,"rank_id":true,"device_ip":{"a":{}},"host_port":["1"])"),
+        {"null, truth and objects",
+         device_of(R"("device_id":null,"rank_id":true,"device_ip":{"a":{}},"host_port":["1"])"),
          "input/wrong-type 1:113, input/wrong-type 1:128, input/wrong-type 1:145, input/wrong-type 1:166"},
         {"a bare version", top(R"("1.0")", "1.0"), "input/wrong-type 1:12"},
-        {"a bare version of a super pod",
-         with(device_of(sound + R"(,"super_device_id":7)"), R"("1.0")", "1.2"), "input/wrong-type 1:12, input/wrong-type 1:170"},
+        {"a bare version of a super pod", with(device_of(sound + R"(,"super_device_id":7)"), R"("1.0")", "1.2"),
+         "input/wrong-type 1:12, input/wrong-type 1:170"},
         {"any other", top(R"("1.0")", "1"), "input/wrong-type 1:12"},
         {"a bare status", top(R"("completed")", "1"), "input/wrong-type 1:27"},
         {"a bare count", top(R"("server_count":"1")", R"("server_count":1)"), "input/wrong-type 1:54"},
@@ -167,7 +179,8 @@ TEST_CASE("read/rank_table: types") {
         {"a text is none", top(R"([{)" + sound + "}]", R"("0")"), "input/wrong-type 1:100"},
         {"elements", table_of("1,\"a\",[],{" + sound + "}"),
          "input/wrong-type 1:100, input/wrong-type 1:103, input/wrong-type 1:106"},
-        {"a server that is none", R"({"status":"completed","version":"1.0","server_list":[null]})", "input/wrong-type 1:54"},
+        {"a server that is none", R"({"status":"completed","version":"1.0","server_list":[null]})",
+         "input/wrong-type 1:54"},
     });
 }
 
@@ -175,7 +188,9 @@ TEST_CASE("read/rank_table: values") {
     auto const ip = [](std::string_view s) {
         return device_of(R"("device_id":"0","rank_id":"0","device_ip":")" + std::string{s} + "\"");
     };
-    auto const id = [](std::string_view s) { return device_of(R"("rank_id":"0","device_id":")" + std::string{s} + "\""); };
+    auto const id = [](std::string_view s) {
+        return device_of(R"("rank_id":"0","device_id":")" + std::string{s} + "\"");
+    };
     reading::check({
         {"no number", id("abc"), "input/bad-value 1:128"},
         {"nothing", id(""), "input/bad-value 1:128"},
@@ -187,7 +202,8 @@ TEST_CASE("read/rank_table: values") {
          "input/bad-value 1:169, input/bad-value 1:192"},
         {"a loose port", device_of(sound + R"(,"host_port":"+1")"), "table/loose-number 1:167"},
         {"a loose count", top(R"("server_count":"1")", R"("server_count":"01")"), "table/loose-number 1:55"},
-        {"super_device_id in 1.2", with(device_of(sound + R"(,"super_device_id":"")"), "1.0", "1.2"), "input/bad-value 1:173"},
+        {"super_device_id in 1.2", with(device_of(sound + R"(,"super_device_id":"")"), "1.0", "1.2"),
+         "input/bad-value 1:173"},
         {"leading zeros", ip("192.168.001.002"), "input/bad-value 1:144"},
         {"a prefix length", ip("10.0.0.1/24"), "input/bad-value 1:144"},
         {"three octets", ip("10.0.1"), "input/bad-value 1:144"},

@@ -19,11 +19,11 @@ namespace reading {
 using namespace atlascheck;
 
 // Only what readers find, so that a test of them compiles in a moment.
-using book = boost::hana::tuple<
-    rules::table::file_name, rules::table::loose_number, rules::table::padded_server_id, rules::input::syntax,
-    rules::input::placeholder, rules::input::missing_key, rules::input::wrong_type, rules::input::bad_value,
-    rules::input::wrong_kind, rules::input::too_large, rules::input::duplicate_key, rules::input::unknown_key,
-    rules::input::trailing_text>;
+using book = boost::hana::tuple<rules::table::file_name, rules::table::loose_number, rules::table::padded_server_id,
+                                rules::input::syntax, rules::input::placeholder, rules::input::missing_key,
+                                rules::input::wrong_type, rules::input::bad_value, rules::input::wrong_kind,
+                                rules::input::too_large, rules::input::duplicate_key, rules::input::unknown_key,
+                                rules::input::trailing_text>;
 using report = basic_report<book>;
 
 [[nodiscard]] inline std::string found(report const& r, read::rank_table const& table, std::string_view text) {
@@ -56,7 +56,8 @@ struct result {
     read::rank_table table;
     std::string findings;
 
-    explicit result(std::string text, std::string path = "/job/table.json") : from{"table.json", std::move(text), std::move(path)} {
+    explicit result(std::string text, std::string path = "/job/table.json")
+        : from{"table.json", std::move(text), std::move(path)} {
         table = read::read_rank_table(from, said);
         findings = found(said, table, from.text);
     }
@@ -68,7 +69,8 @@ struct result {
         auto const where = table.locate(p);
         render::lines lines{from.text};
         auto const at = lines.at(where.offset);
-        return std::to_string(at.line) + ":" + std::to_string(at.column) + " " + from.text.substr(where.offset, where.length);
+        return std::to_string(at.line) + ":" + std::to_string(at.column) + " " +
+               from.text.substr(where.offset, where.length);
     }
 };
 

@@ -15,7 +15,8 @@ namespace fs = std::filesystem;
 // A folder of its own that goes when the test ends.
 struct folder {
     fs::path path = fs::temp_directory_path() /
-                    ("atlascheck-source-" + std::to_string(fs::file_time_type::clock::now().time_since_epoch().count()));
+                    ("atlascheck-source-" +
+                     std::to_string(fs::file_time_type::clock::now().time_since_epoch().count()));
     folder() { fs::create_directories(path); }
     ~folder() { fs::remove_all(path); }
     folder(folder const&) = delete;

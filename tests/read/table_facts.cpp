@@ -23,7 +23,8 @@ std::string facts(read::rank_table const& t) {
     for (std::size_t s = 0; s != c.servers.size(); ++s) {
         server const& of = c.servers[s];
         std::string const name{t.server_name(s)};
-        out += (s == 0 ? "" : "; ") + (name.empty() ? "?" : name) + (of.partial ? "~" : "") + (of.merged ? "+" : "") + ":";
+        out += (s == 0 ? "" : "; ") + (name.empty() ? "?" : name) + (of.partial ? "~" : "") + (of.merged ? "+" : "") +
+               ":";
         for (std::size_t i = of.first; i != of.first + of.count; ++i) {
             device const& d = c.devices[i];
             out += i == of.first ? " " : ", ";
@@ -50,16 +51,20 @@ std::string table(std::string const& servers) {
 }
 std::string lab_instance(std::string_view server, std::string_view id, std::string_view rank) {
     return R"({"server_id":")" + std::string{server} + R"(","rank_id":")" + std::string{rank} +
-           R"(","devices":[{"device_id":")" + std::string{id} + R"(","device_ip":"10.0.0.)" + std::string{rank} + "\"}]}";
+           R"(","devices":[{"device_id":")" + std::string{id} + R"(","device_ip":"10.0.0.)" + std::string{rank} +
+           "\"}]}";
 }
-std::string lab(std::string const& instances, std::string_view counts = R"("instance_count":"2","device_num":"2","server_num":"1")") {
+std::string lab(std::string const& instances,
+                std::string_view counts = R"("instance_count":"2","device_num":"2","server_num":"1")") {
     return R"({"status":"completed","deploy_mode":"lab","para_plane_nic_location":"device","group_count":"1","group_list":[{"group_name":"g",)" +
            std::string{counts} + R"(,"instance_list":[)" + instances + "]}]}";
 }
 std::string pod(std::string_view name, std::string_view server, std::string const& devices) {
-    return R"({"pod_name":")" + std::string{name} + R"(","server_id":")" + std::string{server} + R"(","devices":[)" + devices + "]}";
+    return R"({"pod_name":")" + std::string{name} + R"(","server_id":")" + std::string{server} + R"(","devices":[)" +
+           devices + "]}";
 }
-std::string cloud(std::string const& instances, std::string_view counts = R"("instance_count":"2","device_count":"2")") {
+std::string cloud(std::string const& instances,
+                  std::string_view counts = R"("instance_count":"2","device_count":"2")") {
     return R"({"status":"completed","group_count":"1","group_list":[{"group_name":"g",)" + std::string{counts} +
            R"(,"instance_list":[)" + instances + "]}]}";
 }
@@ -100,8 +105,9 @@ TEST_CASE("read/table_facts: elisions hide") {
 }
 
 TEST_CASE("read/table_facts: entries of one server_id are one server") {
-    std::string const three = table(srv("a", dev("0", "10.0.0.1,10.0.0.9", "0")) + "," + srv("b", dev("0", "::1", "1")) +
-                                    "," + srv("a", dev("1", "10.0.0.3", "2")) + "," + srv("c", dev("0", "10.0.0.4", "3")));
+    std::string const three = table(srv("a", dev("0", "10.0.0.1,10.0.0.9", "0")) + "," +
+                                    srv("b", dev("0", "::1", "1")) + "," + srv("a", dev("1", "10.0.0.3", "2")) + "," +
+                                    srv("c", dev("0", "10.0.0.4", "3")));
     result const r{three};
     CHECK(facts(r.table) == "a+: 0 10.0.0.1/10.0.0.9 0, 1 10.0.0.3 2; b: 0 v6:1 1; c: 0 10.0.0.4 3");
     table_view const t = r.table.table();
@@ -116,20 +122,22 @@ TEST_CASE("read/table_facts: entries of one server_id are one server") {
     // Beside each other they need not move.
     CHECK(facts(table(srv("a", dev("0", "", "0")) + "," + srv("a", dev("1", "", "1")))) == "a+: 0 - 0, 1 - 1");
     // Unknown names are no name.
-    CHECK(facts(table(srv("xx-xx", dev("0", "", "0")) + "," + srv("xx-xx", dev("1", "", "1")))) == "?: 0 - 0; ?: 1 - 1");
+    CHECK(facts(table(srv("xx-xx", dev("0", "", "0")) + "," + srv("xx-xx", dev("1", "", "1")))) ==
+          "?: 0 - 0; ?: 1 - 1");
 }
 
 TEST_CASE("read/table_facts: of a key that stands twice the last holds") {
     CHECK(facts(device_of(R"("device_id":"1","rank_id":"0","device_id":"2","rank_id":"x")")) == "a: 2 - ?");
     CHECK(facts(device_of(R"("device_id":"1","rank_id":"0","device_ip":"::1,::2","device_ip":"10.0.0.1")")) ==
           "a: 1 10.0.0.1 0");
-    CHECK(facts(device_of(R"("device_id":"1","rank_id":"0","device_ip":"10.0.0.1,10.0.0.2","device_ip":"")")) == "a: 1 - 0");
+    CHECK(facts(device_of(R"("device_id":"1","rank_id":"0","device_ip":"10.0.0.1,10.0.0.2","device_ip":"")")) ==
+          "a: 1 - 0");
     CHECK(facts(table(R"({"server_id":"a","device":[{"device_id":"1"},5,)" + dev("2", "::1", "2") +
                       R"(],"server_id":"b","device":[)" + dev("3", "::2", "3") + "]}")) == "b: 3 v6:2 3");
     CHECK(facts(R"({"server_list":[)" + srv("a", dev("1", "", "1")) + R"(],"version":"1.0","server_list":[)" +
                 srv("b", dev("2", "", "2")) + "]}") == "b: 2 - 2");
-    CHECK(facts(cloud(pod("p", "a", legacy_dev("0", "")) + R"(],"instance_list":[)" + pod("q", "b", legacy_dev("1", "")))) ==
-          "b: 1 - ?");
+    CHECK(facts(cloud(pod("p", "a", legacy_dev("0", "")) + R"(],"instance_list":[)" +
+                      pod("q", "b", legacy_dev("1", "")))) == "b: 1 - ?");
     CHECK(result{R"({"version":"2.0","version":"1.0","status":"a","status":"completed","server_list":[]})"}
               .table.table()
               .version == table_version::v1_0);
@@ -156,9 +164,9 @@ TEST_CASE("read/table_facts: what the table states") {
 }
 
 TEST_CASE("read/table_facts: ports and host addresses") {
-    result const r{table(srv("a", dev("0", "", "0") + R"(,{"device_id":"1","rank_id":"1","host_port":"60001","device_port":"70000"},)" +
-                                      R"({"device_id":"2","rank_id":"2","device_vnic_port":"5"},)" +
-                                      dev("3", "", "3")))};
+    result const r{table(
+        srv("a", dev("0", "", "0") + R"(,{"device_id":"1","rank_id":"1","host_port":"60001","device_port":"70000"},)" +
+                     R"({"device_id":"2","rank_id":"2","device_vnic_port":"5"},)" + dev("3", "", "3")))};
     auto const ports = r.table.table().ports;
     REQUIRE(ports.size() == 4);
     CHECK(!ports[0].host_port);
@@ -170,14 +178,16 @@ TEST_CASE("read/table_facts: ports and host addresses") {
     CHECK(r.at(place::of(spot::host_port, 3)).ends_with(" {"));
     CHECK(result{table_of("")}.table.table().ports.empty());
 
-    result const h{table(R"({"host_ip":"1.2.3.4","server_id":"a","device":[]},{"host_ip":"0.0.0.0","server_id":"b","device":[]})")};
+    result const h{table(
+        R"({"host_ip":"1.2.3.4","server_id":"a","device":[]},{"host_ip":"0.0.0.0","server_id":"b","device":[]})")};
     CHECK(h.table.cluster().servers[0].has_host_ip);
     CHECK(h.table.cluster().servers[0].host_ip == address{ipv4{1, 2, 3, 4}});
     CHECK(!h.table.cluster().servers[1].has_host_ip);
 }
 
 TEST_CASE("read/table_facts: legacy, an instance a device") {
-    result const r{lab(lab_instance("a", "0", "1") + "," + lab_instance("b", "0", "2") + "," + lab_instance("a", "1", "0"))};
+    result const r{
+        lab(lab_instance("a", "0", "1") + "," + lab_instance("b", "0", "2") + "," + lab_instance("a", "1", "0"))};
     CHECK(r.findings == "");
     CHECK(facts(r.table) == "a: 0 10.0.0.1 1, 1 10.0.0.0 0; b: 0 10.0.0.2 2");
     table_view const t = r.table.table();
@@ -202,7 +212,8 @@ TEST_CASE("read/table_facts: legacy, an instance a device") {
 
 TEST_CASE("read/table_facts: legacy, an instance a server") {
     result const r{cloud(pod("p", "a", legacy_dev("0", "10.0.0.1") + "," + legacy_dev("1", "10.0.0.2")) + "," +
-                         pod("q", "b", legacy_dev("0", "10.0.0.3")) + "," + pod("r", "a", legacy_dev("2", "10.0.0.4")))};
+                         pod("q", "b", legacy_dev("0", "10.0.0.3")) + "," +
+                         pod("r", "a", legacy_dev("2", "10.0.0.4")))};
     CHECK(r.findings == "");
     CHECK(facts(r.table) == "a: 0 10.0.0.1 ?, 1 10.0.0.2 ?, 2 10.0.0.4 ?; b: 0 10.0.0.3 ?");
     table_view const t = r.table.table();
@@ -223,8 +234,9 @@ TEST_CASE("read/table_facts: legacy, the shape shows at the end") {
     CHECK(late.findings == "input/duplicate-key 1:9024 +1"); // `status` again
     CHECK(facts(late.table) == "a: 0 10.0.0.0 0");
     // Both lists: without a version the groups count, with one the servers.
-    std::string const both = R"("status":"completed","server_list":[)" + srv("s", dev("0", "", "0")) + "]," +
-                             cloud(pod("p", "a", legacy_dev("1", ""))).substr(std::string{R"({"status":"completed",)"}.size());
+    std::string const both =
+        R"("status":"completed","server_list":[)" + srv("s", dev("0", "", "0")) + "]," +
+        cloud(pod("p", "a", legacy_dev("1", ""))).substr(std::string{R"({"status":"completed",)"}.size());
     CHECK(facts("{" + both) == "a: 1 - ?");
     CHECK(facts(R"({"version":"1.0",)" + both) == "s: 0 - 0");
     CHECK(facts(R"({"version":"Standard",)" + both) == "a: 1 - ?");
@@ -248,7 +260,8 @@ TEST_CASE("read/table_facts: legacy findings") {
     CHECK(found(cloud(one + "," + pod("q", "b", R"({"device_id":"0"})"))) == "input/missing-key 1:251");
     CHECK(found(cloud(pod("p", "a", legacy_dev("0", "10.0.0.1,10.0.0.2")))) == "input/bad-value 1:203"); // no lists
     CHECK(found(cloud(one, R"("instance_count":"1")")) == "input/missing-key 1:55");
-    CHECK(found(cloud(one, R"("instance_count":1,"device_count":"x")")) == "input/wrong-type 1:90, input/bad-value 1:108");
+    CHECK(found(cloud(one, R"("instance_count":1,"device_count":"x")")) ==
+          "input/wrong-type 1:90, input/bad-value 1:108");
     CHECK(found(cloud("")) == "input/bad-value 1:129");
     CHECK(found(cloud(R"({"pod_name":"p","server_id":"a","devices":[]})")) == "input/bad-value 1:172");
     CHECK(found(cloud(R"({"server_id":"a"})")) == "input/missing-key 1:130, input/missing-key 1:130");
@@ -266,11 +279,14 @@ TEST_CASE("read/table_facts: legacy findings") {
     CHECK(found(R"({"status":"completed","deploy_mode":1,"group_count":"1","group_list":[)"
                 R"({"group_name":"","instance_count":"1","device_num":"1","server_num":"1","instance_list":[)" +
                 lab_instance("a", "0", "0") + "]}]}") == "input/missing-key 1:1");
-    CHECK(found(R"({"status":"completed","deploy_mode":"lab","para_plane_nic_location":"host","group_count":"1","group_list":[)"
-                R"({"group_name":"","instance_count":"1","device_num":"1","server_num":"1","instance_list":[)" +
-                lab_instance("a", "0", "0") + "]}]}") == "input/bad-value 1:70");
+    CHECK(
+        found(
+            R"({"status":"completed","deploy_mode":"lab","para_plane_nic_location":"host","group_count":"1","group_list":[)"
+            R"({"group_name":"","instance_count":"1","device_num":"1","server_num":"1","instance_list":[)" +
+            lab_instance("a", "0", "0") + "]}]}") == "input/bad-value 1:70");
     // What only the other shape has is not read.
     CHECK(found(cloud(pod("p", "a", R"({"device_id":"0","rank_id":7,"host_port":[]})"))) == "");
-    CHECK(found(lab(lab_instance("a", "0", "0"), R"("instance_count":"1","device_num":"1","server_num":"1","device_count":1)")) == "");
+    CHECK(found(lab(lab_instance("a", "0", "0"),
+                    R"("instance_count":"1","device_num":"1","server_num":"1","device_count":1)")) == "");
 }
 } // namespace

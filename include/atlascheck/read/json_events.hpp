@@ -43,8 +43,12 @@ public:
         return *this;
     }
     void operator++(int) noexcept { ++*now_; }
-    friend bool operator==(counting_iterator const& a, counting_iterator const& b) noexcept { return *a.now_ == *b.now_; }
-    friend bool operator!=(counting_iterator const& a, counting_iterator const& b) noexcept { return *a.now_ != *b.now_; }
+    friend bool operator==(counting_iterator const& a, counting_iterator const& b) noexcept {
+        return *a.now_ == *b.now_;
+    }
+    friend bool operator!=(counting_iterator const& a, counting_iterator const& b) noexcept {
+        return *a.now_ != *b.now_;
+    }
 
 private:
     char const** now_;
@@ -142,9 +146,8 @@ template <class Handler>
     detail::json_events<Handler> events{text, to};
     char const* end = text.data() + text.size();
     events.now = text.data();
-    bool const good =
-        nlohmann::json::sax_parse(detail::counting_iterator{&events.now}, detail::counting_iterator{&end}, &events,
-                                  nlohmann::json::input_format_t::json, false);
+    bool const good = nlohmann::json::sax_parse(detail::counting_iterator{&events.now}, detail::counting_iterator{&end},
+                                                &events, nlohmann::json::input_format_t::json, false);
     if (good) return json_end::whole;
     return events.too_deep ? json_end::too_deep : json_end::refused;
 }

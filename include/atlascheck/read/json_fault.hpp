@@ -34,8 +34,7 @@ namespace detail {
     if (first < 0x80) return 1;
     if (first < 0xC2) return 0;
     if (first < 0xE0) return next(1) ? 2 : 0;
-    if (first < 0xF0)
-        return next(1, first == 0xE0 ? 0xA0 : 0x80, first == 0xED ? 0x9F : 0xBF) && next(2) ? 3 : 0;
+    if (first < 0xF0) return next(1, first == 0xE0 ? 0xA0 : 0x80, first == 0xED ? 0x9F : 0xBF) && next(2) ? 3 : 0;
     if (first > 0xF4) return 0;
     return next(1, first == 0xF0 ? 0x90 : 0x80, first == 0xF4 ? 0x8F : 0xBF) && next(2) && next(3) ? 4 : 0;
 }

@@ -16,10 +16,10 @@ using places = std::vector<std::uint32_t>;
 /// where it stood.
 struct repaired_json {
     std::string text;
-    places comments;        // `//`, `#` and `/* */`
+    places comments; // `//`, `#` and `/* */`
     places trailing_commas;
-    places elisions;        // lines of `...` alone
-    places headers;         // one: text before the first `{`
+    places elisions; // lines of `...` alone
+    places headers;  // one: text before the first `{`
 
     [[nodiscard]] bool changed() const noexcept {
         return !comments.empty() || !trailing_commas.empty() || !elisions.empty() || !headers.empty();
@@ -172,8 +172,6 @@ private:
 /// the document, or inside a text, is left alone.
 ///
 /// Cost: one pass and a copy; meant for texts that were refused.
-[[nodiscard]] inline repaired_json repair_json(std::string_view text) {
-    return detail::json_repairer{text}.run();
-}
+[[nodiscard]] inline repaired_json repair_json(std::string_view text) { return detail::json_repairer{text}.run(); }
 
 } // namespace atlascheck::read

@@ -19,12 +19,12 @@ public:
     enum class type : std::uint8_t { text, scalar, list, object };
     struct node {
         type kind = type::scalar;
-        extent at{};               // of a list or object its bracket
-        extent key_at{};           // of a member
-        std::string_view key{};    // as it is meant
-        std::string_view value{};  // a text as it is meant, a scalar as it stands
-        std::uint32_t held = 0;    // values directly in it
-        std::uint32_t end = 0;     // the first node that is not in it
+        extent at{};              // of a list or object its bracket
+        extent key_at{};          // of a member
+        std::string_view key{};   // as it is meant
+        std::string_view value{}; // a text as it is meant, a scalar as it stands
+        std::uint32_t held = 0;   // values directly in it
+        std::uint32_t end = 0;    // the first node that is not in it
     };
 
     /// Errors: of a text that is no JSON there are no nodes.

@@ -12,10 +12,10 @@ namespace atlascheck::read {
 
 /// What an input is, by its content.
 enum class kind : std::uint8_t {
-    rank_table,    // or an attempt at one
-    empty,         // nothing but blanks and a byte order mark: input/syntax
+    rank_table, // or an attempt at one
+    empty,      // nothing but blanks and a byte order mark: input/syntax
     only_comments,
-    unknown,       // nothing that we read
+    unknown, // nothing that we read
 };
 
 namespace detail {

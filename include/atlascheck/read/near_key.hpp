@@ -24,7 +24,8 @@ namespace atlascheck::read {
             char const x = lower(a[i - 1]);
             char const y = lower(b[j - 1]);
             int best = std::min({rows[1][j] + 1, rows[2][j - 1] + 1, rows[1][j - 1] + (x == y ? 0 : 1)});
-            if (i > 1 && j > 1 && x == lower(b[j - 2]) && lower(a[i - 2]) == y) best = std::min(best, rows[0][j - 2] + 1);
+            if (i > 1 && j > 1 && x == lower(b[j - 2]) && lower(a[i - 2]) == y)
+                best = std::min(best, rows[0][j - 2] + 1);
             rows[2][j] = best;
         }
         for (std::size_t j = 0; j <= b.size(); ++j) {

@@ -27,7 +27,8 @@ namespace detail {
 [[nodiscard]] constexpr bool is_placeholder(std::string_view s) noexcept {
     if (s.size() >= 2 && ((s.front() == '{' && s.back() == '}') || (s.front() == '<' && s.back() == '>'))) return true;
     if (s.find('*') != std::string_view::npos) return true;
-    if (auto const open = s.find("{{"); open != std::string_view::npos && s.find("}}", open + 2) != std::string_view::npos)
+    if (auto const open = s.find("{{");
+        open != std::string_view::npos && s.find("}}", open + 2) != std::string_view::npos)
         return true;
 
     std::size_t parts = 0;

@@ -26,7 +26,10 @@ public:
     rank_table(rank_table&&) = default; // not to be copied: its names refer to itself
     rank_table& operator=(rank_table&&) = default;
     rank_table(std::string_view text, detail::table_reader&& from)
-        : text_{text}, repaired_{std::move(from.repaired)}, facts_{std::move(from.facts)}, whole_{from.whole},
+        : text_{text},
+          repaired_{std::move(from.repaired)},
+          facts_{std::move(from.facts)},
+          whole_{from.whole},
           recognised_{from.recognised} {}
 
     /// Whether it was read to its end and is a rank table; of any other nothing may be evaluated.

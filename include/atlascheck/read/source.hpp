@@ -68,8 +68,9 @@ inline bool read_up_to(std::FILE* f, std::string& text, std::size_t most) {
 ///
 /// Errors: see `load_error`; of a file that is too large no more than its head is loaded, of a stream no more than the
 ///         limit.
-[[nodiscard]] inline loaded load(std::string name, auto const& limit_of)
-    requires requires { std::uint64_t{limit_of(std::string_view{})}; }
+[[nodiscard]] inline loaded load(std::string name, auto const& limit_of) requires requires {
+    std::uint64_t{limit_of(std::string_view{})};
+}
 {
     loaded out;
     auto const fail = [&out](load_error e, int code = 0) {

@@ -30,7 +30,8 @@ namespace atlascheck::read::detail {
         std::size_t const digits = std::min(s.find_first_not_of("0123456789"), s.size());
         if (digits == 0) return std::nullopt;
         std::uint32_t number = 0;
-        for (char const c : s.substr(0, digits)) number = std::min(number * 10 + static_cast<std::uint32_t>(c - '0'), 1000U);
+        for (char const c : s.substr(0, digits))
+            number = std::min(number * 10 + static_cast<std::uint32_t>(c - '0'), 1000U);
         if (number > 255) return std::nullopt;
         value = value << 8 | number;
         s.remove_prefix(digits);
@@ -105,7 +106,8 @@ public:
     [[nodiscard]] shape shape_seen() const noexcept {
         table_version const v = facts_.stated.version;
         bool const by_keys = v == table_version::unreadable && !top_keys_.contains(table_key::server_list);
-        if (!top_keys_.contains(table_key::group_list) || (v != table_version::absent && !by_keys)) return shape::server_list;
+        if (!top_keys_.contains(table_key::group_list) || (v != table_version::absent && !by_keys))
+            return shape::server_list;
         return top_keys_.contains(table_key::deploy_mode) ? shape::legacy_lab : shape::legacy_cloud;
     }
     /// Tells of keys that stand twice in objects which are still open where the text broke off.
@@ -142,13 +144,15 @@ private:
 
     // ---- elisions
 
-    void hide_next() noexcept { next_elision_ = elision_ == elisions_.size() ? ~std::uint32_t{0} : elisions_[elision_]; }
+    void hide_next() noexcept {
+        next_elision_ = elision_ == elisions_.size() ? ~std::uint32_t{0} : elisions_[elision_];
+    }
     void hide_up_to(std::uint32_t offset) noexcept {
         while (offset > next_elision_) [[unlikely]] {
-            top().elided = true;
-            ++elision_;
-            hide_next();
-        }
+                top().elided = true;
+                ++elision_;
+                hide_next();
+            }
     }
 
     // ---- findings
@@ -287,7 +291,8 @@ private:
     void tell_repeated(auto first, auto end) {
         ++keys_repeated_;
         for (auto k = first; k != end; ++k)
-            say(k == first + 1 ? kind::duplicate_key : kind::same_key, table_key::document, k->at).number = keys_repeated_;
+            say(k == first + 1 ? kind::duplicate_key : kind::same_key, table_key::document, k->at).number =
+                keys_repeated_;
     }
     // Keys that nothing reads, near one that is absent.
     void near_keys(frame const& f) {
@@ -555,7 +560,8 @@ private:
         case table_key::server_list:
         case table_key::group_list: not_a_list(f.key, json_type::text, at); break;
         case table_key::para_plane_nic_location:
-            if (form_ == shape::legacy_lab && value != "device") unreadable(f.key, value, at, expectation::nic_location);
+            if (form_ == shape::legacy_lab && value != "device")
+                unreadable(f.key, value, at, expectation::nic_location);
             break;
         default: break;
         }
@@ -927,7 +933,7 @@ private:
     std::uint32_t end_ = 0;
     key_set top_keys_{};
     table_version bare_version_ = table_version::unreadable;
-    bool on_host_ = false;     // a device of this server is reached through the host's network
+    bool on_host_ = false; // a device of this server is reached through the host's network
     bool object_ = false;
 };
 

@@ -59,7 +59,7 @@ struct table_facts {
     std::vector<device> devices;
     std::vector<device_spots> devices_at;
     std::vector<more_address> more;
-    std::vector<device_ports> ports;    // empty until one stands
+    std::vector<device_ports> ports; // empty until one stands
     std::vector<port_spots> ports_at;
     std::vector<table_group> groups;
     std::vector<group_spots> groups_at;
@@ -70,9 +70,9 @@ struct table_facts {
 
     // Made of the above by `join_servers`.
     std::vector<server> servers;
-    std::vector<std::uint32_t> entry_of;         // of each server the index of its first entry; empty: its own
-    std::vector<std::string_view> names;         // of the servers
-    std::vector<std::string_view> server_ids;    // of the entries
+    std::vector<std::uint32_t> entry_of;      // of each server the index of its first entry; empty: its own
+    std::vector<std::string_view> names;      // of the servers
+    std::vector<std::string_view> server_ids; // of the entries
 
     void ensure_ports() {
         ports.resize(devices.size());
@@ -110,7 +110,7 @@ public:
                 of[i] = count++;
                 continue;
             }
-            std::size_t at = std::hash<std::string_view>{}(id) & mask;
+            std::size_t at = std::hash<std::string_view>{}(id)&mask;
             while (slots[at] != none && entries[slots[at]].server_id != id) at = (at + 1) & mask;
             if (slots[at] == none) {
                 slots[at] = i;
@@ -231,7 +231,8 @@ inline void forget_homeless(table_facts& f) {
             device d = f.devices[k].without_rank();
             // An unknown first address takes no part in the rules of planes; in `more` it can still be compared.
             if (d.has_ipv4()) more.push_back({index, 0, ipv4::of(d.ip())});
-            for (; m != f.more.size() && f.more[m].device == k; ++m) more.push_back({index, f.more[m].nth, f.more[m].ip});
+            for (; m != f.more.size() && f.more[m].device == k; ++m)
+                more.push_back({index, f.more[m].nth, f.more[m].ip});
             if (d.has_ip()) d = d.with_unknown_ip();
             devices.push_back(d);
             devices_at.push_back(f.devices_at[k]);

@@ -37,8 +37,14 @@ namespace detail {
 /// What a reader has seen and may yet take back: that a table is none is known only at its end.
 struct pending {
     enum class kind : std::uint8_t {
-        placeholder, missing_key, wrong_type, bad_value, unknown_key, loose_number,
-        duplicate_key, same_key, // the second place of a key; its others, with the same `number`
+        placeholder,
+        missing_key,
+        wrong_type,
+        bad_value,
+        unknown_key,
+        loose_number,
+        duplicate_key,
+        same_key, // the second place of a key; its others, with the same `number`
     };
     kind what;
     table_key key;
@@ -59,16 +65,16 @@ struct pending {
 /// All that one input gives beside its facts.
 struct table_findings {
     std::vector<pending> all;
-    repaired_json repaired;                      // its text is empty where nothing was repaired
+    repaired_json repaired; // its text is empty where nothing was repaired
     std::optional<json_fault> fatal;
     std::optional<rules::input::look_alike> other_kind;
     std::optional<rules::table::name_defect> file_name;
-    std::vector<extent> padded;                  // server_ids
+    std::vector<extent> padded; // server_ids
     bool padded_is_fatal = false;
-    std::uint32_t trailing = 0;                  // where it begins
+    std::uint32_t trailing = 0; // where it begins
     std::uint64_t trailing_bytes = 0;
     std::uint64_t too_large = 0;
-    bool named = false;                          // there is a file name to judge
+    bool named = false; // there is a file name to judge
 
     void drop_if(auto&& unwanted) { all.erase(std::remove_if(all.begin(), all.end(), unwanted), all.end()); }
 };
@@ -116,7 +122,8 @@ void tell_syntax(table_findings const& f, finding_writer<Report>& out) {
     auto const counted = [&](syntax_kind what, places const& found, std::uint32_t length) {
         std::size_t count = found.size();
         if (f.fatal) // what stands behind it was not read
-            count = static_cast<std::size_t>(std::lower_bound(found.begin(), found.end(), f.fatal->where.offset) - found.begin());
+            count = static_cast<std::size_t>(std::lower_bound(found.begin(), found.end(), f.fatal->where.offset) -
+                                             found.begin());
         if (count != 0) out.tell(syntax{}, syntax::of(what, static_cast<int>(count)), out.at({found[0], length}));
     };
     counted(syntax_kind::header_lines, f.repaired.headers, 1);
@@ -211,8 +218,7 @@ void tell_all(table_findings const& f, bool whole, finding_writer<Report>& out) 
         for (extent const& e : f.padded)
             out.tell(rules::table::padded_server_id{}, {quote(e)}, out.at(e),
                      f.padded_is_fatal ? severity::error : severity::warning);
-        if (f.trailing_bytes != 0)
-            out.tell(rules::input::trailing_text{}, {f.trailing_bytes}, out.at({f.trailing, 1}));
+        if (f.trailing_bytes != 0) out.tell(rules::input::trailing_text{}, {f.trailing_bytes}, out.at({f.trailing, 1}));
         if (f.file_name) out.tell(rules::table::file_name{}, {*f.file_name}, out.file());
     }
     if (whole && !f.named) out.lacks(rules::table::file_name{}, fact::table);

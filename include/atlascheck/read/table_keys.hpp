@@ -16,7 +16,9 @@ struct key_set {
 
     constexpr key_set() noexcept = default;
     constexpr key_set(auto... keys) noexcept : bits{((std::uint64_t{1} << static_cast<unsigned>(keys)) | ...)} {}
-    [[nodiscard]] constexpr bool contains(table_key k) const noexcept { return (bits >> static_cast<unsigned>(k) & 1) != 0; }
+    [[nodiscard]] constexpr bool contains(table_key k) const noexcept {
+        return (bits >> static_cast<unsigned>(k) & 1) != 0;
+    }
     constexpr void add(table_key k) noexcept { bits |= std::uint64_t{1} << static_cast<unsigned>(k); }
     [[nodiscard]] constexpr key_set without(key_set other) const noexcept {
         key_set out;
@@ -32,9 +34,16 @@ static_assert(table_key_count <= 64);
 
 /// Where in a rank table an object or list stands.
 enum class table_part : std::uint8_t {
-    top, server, device, group, instance,             // objects
-    servers, devices, groups, instances,              // lists of them
-    skipped,                                          // whatever nothing reads
+    top,
+    server,
+    device,
+    group,
+    instance, // objects
+    servers,
+    devices,
+    groups,
+    instances, // lists of them
+    skipped,   // whatever nothing reads
 };
 
 /// The keys of an object that HCCL reads.
@@ -42,13 +51,13 @@ enum class table_part : std::uint8_t {
     using k = table_key;
     switch (p) {
     case table_part::top:
-        return {k::version, k::status, k::server_count, k::server_list, k::group_count, k::group_list, k::deploy_mode,
-                k::para_plane_nic_location};
+        return {k::version,     k::status,     k::server_count, k::server_list,
+                k::group_count, k::group_list, k::deploy_mode,  k::para_plane_nic_location};
     case table_part::server: return {k::server_id, k::host_ip, k::device};
     case table_part::device:
         if (form != shape::server_list) return {k::device_id, k::device_ip};
-        return {k::device_id, k::device_ip, k::rank_id, k::host_port, k::device_port, k::device_vnic_port,
-                k::super_device_id, k::net_position, k::net_protocol};
+        return {k::device_id,        k::device_ip,       k::rank_id,      k::host_port,   k::device_port,
+                k::device_vnic_port, k::super_device_id, k::net_position, k::net_protocol};
     case table_part::group:
         if (form == shape::legacy_lab)
             return {k::group_name, k::instance_count, k::instance_list, k::device_num, k::server_num};

@@ -54,7 +54,11 @@ namespace atlascheck::read::detail {
         if (entry >= f.entries_at.size()) break;
         entry_spots const& e = f.entries_at[entry];
         bool const id = p.what == spot::server_id || p.what == spot::server_entry;
-        either(id ? e.server_id : p.what == spot::host_ip ? e.host_ip : p.what == spot::pod_name ? e.pod_name : 0, e.object);
+        either(id                         ? e.server_id
+               : p.what == spot::host_ip  ? e.host_ip
+               : p.what == spot::pod_name ? e.pod_name
+                                          : 0,
+               e.object);
         break;
     }
     case spot::device:
