@@ -58,7 +58,8 @@ template <class Entry, auto const&... Given>
     using R = origin_of<Entry>;
     verdict<R> v;
     constexpr auto const& f = given_facts<Given...>;
-    if constexpr (checked<R, first_error<R>>) {
+    // What reports no error breaks nothing, and would cost steps for nothing.
+    if constexpr (checked<R, first_error<R>> && Entry::info.level == severity::error) {
         if (concerns<R>(f)) {
             first_error<R> out{entry_traits<Entry>::fixed ? &Entry::info.level : nullptr};
             auto const masks = []() -> netmasks const& { return given_masks<Given...>; };

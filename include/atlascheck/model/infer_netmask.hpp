@@ -52,7 +52,7 @@ struct netmasks {
 /// The mask of device `i`, which has an address and is in `plane`; false where it is unknown.
 [[nodiscard]] constexpr bool mask_of(cluster_view const& c, netmasks const& n, std::size_t i, int plane,
                                      netmask& out) noexcept {
-    device const& d = c.devices[i];
+    device const& d = c.devices.data()[i];
     family const kind = d.has_ipv4() ? family::ipv4 : family::ipv6;
     if (d.has_mask() && d.mask().kind == kind) return out = d.mask(), true;
     if (c.has_mask && c.mask.kind == kind) return out = c.mask, true;
@@ -66,7 +66,7 @@ struct netmasks {
 /// in which plane it is.
 [[nodiscard]] constexpr bool in_planes(cluster_view const& c, product const& p, marks const& named,
                                        server_ids const& ids, std::size_t i) noexcept {
-    device const& d = c.devices[i];
+    device const& d = c.devices.data()[i];
     if (!d.has_ip() || named.device(i, mark::address)) return false;
     if (!d.has_id()) return p.planes == 1;
     return p.has_device(d.id()) && (p.planes == 1 || (ids.again >> d.id() & 1U) == 0);
