@@ -10,9 +10,10 @@ namespace atlascheck {
 /// A kind of fact that a rule may lack. Rules that lack one are listed as not evaluated with these words.
 enum class fact : std::uint8_t {
     cluster, product, netmask, device_ip, device_id, rank, servers, devices, status, table, host_port, workload,
+    own_netmask, // of the devices themselves
     other
 };
-inline constexpr unsigned fact_count = 13;
+inline constexpr unsigned fact_count = 14;
 
 /// What to supply so that the fact is known.
 [[nodiscard]] constexpr text word(fact f) noexcept {
@@ -29,6 +30,7 @@ inline constexpr unsigned fact_count = 13;
         {"a rank table", "rank table"},
         {"host or device ports", "host 或 device 端口"},
         {"collectives and graphs", "集合通信与计算图"},
+        {"the devices' own netmasks", "各设备自身的掩码"},
         {"the facts of your own rule", "自定义规则所需的事实"},
     };
     return words[static_cast<unsigned>(f)];

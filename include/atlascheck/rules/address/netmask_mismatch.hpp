@@ -9,7 +9,7 @@ namespace atlascheck::rules::address {
 
 /// The devices of one plane have one netmask.
 ///
-/// Needs:  netmasks; those that are unknown take no part.
+/// Needs:  the devices' own netmasks; those that are unknown take no part.
 /// Blames: each device whose netmask is not the commonest of its plane (on a tie, not the first), or is not the one
 ///         that was given for all.
 /// Cost:   O(devices); allocates nothing.
@@ -59,7 +59,7 @@ netmask_4=255.255.0.0)";
         device const* const end = c.devices.data() + c.devices.size();
         bool any = false;
         for (device const* d = c.devices.data(); d != end; ++d) any |= d->has_mask();
-        if (!any) return out.not_evaluated(netmask_mismatch{}, fact::netmask);
+        if (!any) return out.not_evaluated(netmask_mismatch{}, fact::own_netmask);
         netmasks const known = infer_netmask(c, p, out.named());
         for (std::size_t s = 0; s != c.servers.size(); ++s) {
             server const& of = c.servers[s];
