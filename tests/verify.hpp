@@ -18,12 +18,12 @@ using namespace atlascheck;
 
 /// What a rule is expected to do with a row; a field that is not given is not compared, but for the counts.
 struct expect {
-    std::size_t faults = 0;                   // findings
-    std::size_t skipped = 0;                  // 1: it says that it lacked a fact
-    std::uint32_t at = ~std::uint32_t{0};     // index of the first finding's place
-    spot what = spot::nowhere;                // kind of the first finding's place
-    std::size_t related = ~std::size_t{0};    // related places of all findings
-    int level = -1;                           // severity of the first finding
+    std::size_t faults = 0;                // findings
+    std::size_t skipped = 0;               // 1: it says that it lacked a fact
+    std::uint32_t at = ~std::uint32_t{0};  // index of the first finding's place
+    spot what = spot::nowhere;             // kind of the first finding's place
+    std::size_t related = ~std::size_t{0}; // related places of all findings
+    int level = -1;                        // severity of the first finding
 
     [[nodiscard]] static constexpr int error() noexcept { return static_cast<int>(severity::error); }
     [[nodiscard]] static constexpr int warning() noexcept { return static_cast<int>(severity::warning); }
@@ -126,8 +126,10 @@ private:
         else if (t.substr(rank + 1) != "x")
             d = d.with_rank(number(t.substr(rank + 1)));
         t = t.substr(0, rank);
-        if (t == "?") d = d.with_unknown_ip();
-        else if (t != "-") d = addresses(d, t);
+        if (t == "?")
+            d = d.with_unknown_ip();
+        else if (t != "-")
+            d = addresses(d, t);
         devices_.push(d);
         ++servers_.back().count;
     }
@@ -205,7 +207,7 @@ void run_rows() {
 
 /// Judges `table`, an array of `verify::row`, by rule `rule` on a product: `ATLASCHECK_VERIFY("address/split-pair",
 /// split_pair, products::atlas, table)`.
-#define ATLASCHECK_VERIFY(title, rule, kind, table)                                                                    \
-    TEST_CASE(title) {                                                                                                 \
-        verify::run_rows<table, [](verify::row const& r) { return verify::look<rule>(r, kind); }>();                   \
+#define ATLASCHECK_VERIFY(title, rule, kind, table)                                                  \
+    TEST_CASE(title) {                                                                               \
+        verify::run_rows<table, [](verify::row const& r) { return verify::look<rule>(r, kind); }>(); \
     }

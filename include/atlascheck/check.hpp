@@ -87,7 +87,9 @@ types<std::remove_cvref_t<A>...> parameters(void (*)(A...));
 
 // What a rule's `check` takes, its sink last. Readers find the faults of a rule that has none.
 template <class R, class Sink>
-concept checked = requires { &R::template check<Sink>; };
+concept checked = requires {
+    &R::template check<Sink>;
+};
 template <class R, class Sink>
 using needs_of = decltype(parameters(&R::template check<Sink>));
 
@@ -168,7 +170,8 @@ inline constexpr bool judges_subnets<R, Sink, types<Need...>> = (std::is_same_v<
 
 // How many findings the plane rules of a book give under one guessed prefix length, as they would be reported.
 template <class... Entry, class... Fact>
-[[nodiscard]] constexpr std::size_t count_under(types<Entry...>, facts<Fact...> const& f, marks const& named, int length) {
+[[nodiscard]] constexpr std::size_t count_under(types<Entry...>, facts<Fact...> const& f, marks const& named,
+                                                int length) {
     netmasks const guess = netmasks::guess(length);
     auto const masks = [&]() -> netmasks const& { return guess; };
     tally out{f.template get<cluster_view>(), named.copy()};
@@ -274,7 +277,8 @@ template <rule R, class... Given>
             n = detail::judge(detail::types<R>{}, f, out.named());
         return n;
     };
-    return detail::run<R>(detail::needs_of<R, detail::tally>{}, out, f, masks) && out.findings == 0 && out.lacks.empty();
+    return detail::run<R>(detail::needs_of<R, detail::tally>{}, out, f, masks) && out.findings == 0 &&
+           out.lacks.empty();
 }
 
 } // namespace atlascheck

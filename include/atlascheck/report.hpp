@@ -121,9 +121,7 @@ public:
         for (entry const& e : all) visit_nth(e.rule, e.nth, visit);
     }
     /// Calls `visit(rule, record)` for each rule of the book, in its order.
-    constexpr void for_each_rule(auto&& visit) const {
-        (visit(Entry{}, of<detail::origin_of<Entry>>()), ...);
-    }
+    constexpr void for_each_rule(auto&& visit) const { (visit(Entry{}, of<detail::origin_of<Entry>>()), ...); }
 
     // What rules write to.
     template <class R>
@@ -156,7 +154,7 @@ public:
     template <class R>
     constexpr void conclude(bool evaluated) noexcept {
         record<R>& r = of<R>();
-        r.state = !r.findings.empty() ? outcome::spoke
+        r.state = !r.findings.empty()            ? outcome::spoke
                   : evaluated && r.lacks.empty() ? outcome::held
                                                  : outcome::not_evaluated;
     }

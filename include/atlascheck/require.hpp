@@ -105,7 +105,8 @@ inline constexpr bool holds_with = false;
 namespace detail {
 template <class Rule, auto Fault>
 struct rejected {
-    static_assert(holds_with<Rule, Fault>, "atlascheck: a rule is broken; its name and the fault stand in this message");
+    static_assert(holds_with<Rule, Fault>,
+                  "atlascheck: a rule is broken; its name and the fault stand in this message");
 };
 
 template <auto const& First, auto const&... Rest>

@@ -43,8 +43,8 @@ enum class source : std::uint8_t {
 
 /// What is known of a rule before it runs.
 struct rule_info {
-    std::string_view id;     // category/what-is-wrong
-    severity level;          // the gravest that it reports
+    std::string_view id; // category/what-is-wrong
+    severity level;      // the gravest that it reports
     source from;
     std::string_view codes = {}; // HCCL's error codes that it pre-empts, separated by blanks
 };
@@ -53,11 +53,11 @@ struct rule_info {
 template <class R>
 concept rule = std::is_empty_v<R> && requires {
     { R::info } -> std::convertible_to<rule_info>;
-    { R::summary } -> std::convertible_to<text>; // what must hold
-    { R::why } -> std::convertible_to<text>;     // what happens where it does not
-    { R::says } -> std::convertible_to<text>;    // the finding; {names} are members of the fault
-    { R::fix } -> std::convertible_to<text>;     // what to type or change
-    { R::hccl } -> std::convertible_to<text>;    // what HCCL would have done
+    { R::summary } -> std::convertible_to<text>;             // what must hold
+    { R::why } -> std::convertible_to<text>;                 // what happens where it does not
+    { R::says } -> std::convertible_to<text>;                // the finding; {names} are members of the fault
+    { R::fix } -> std::convertible_to<text>;                 // what to type or change
+    { R::hccl } -> std::convertible_to<text>;                // what HCCL would have done
     { R::example } -> std::convertible_to<std::string_view>; // the smallest input that breaks it
     typename R::fault;
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: netmask_mismatch
-// expect: \{23, 
-// expect: \{24, 
+// expect: \{23,
+// expect: \{24,
 #include <atlascheck/atlascheck.hpp>
 
 using namespace atlascheck;

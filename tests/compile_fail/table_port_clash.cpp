@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: port_clash
-// expect: , 1, 50000, 
+// expect: , 1, 50000,
 #include <atlascheck/atlascheck.hpp>
 
 using namespace atlascheck;

@@ -6,8 +6,7 @@
 using namespace atlascheck;
 
 // A note breaks nothing, unless you want it to.
-constexpr auto book =
-    boost::hana::tuple<regraded<rules::topology::server_count_not_power_of_two, severity::error>>{};
+constexpr auto book = boost::hana::tuple<regraded<rules::topology::server_count_not_power_of_two, severity::error>>{};
 
 #ifdef ATLASCHECK_TWIN
 constexpr auto racks = cluster_of<4, 1>({"10.0.0.1", "10.0.0.2", "10.0.0.3", "10.0.0.4"});

@@ -63,7 +63,9 @@ struct parts {
 class dice {
 public:
     explicit dice(std::uint32_t seed) : state_{seed} {}
-    std::uint32_t operator()(std::uint32_t below) { return state_ = state_ * 1664525U + 1013904223U, (state_ >> 8) % below; }
+    std::uint32_t operator()(std::uint32_t below) {
+        return state_ = state_ * 1664525U + 1013904223U, (state_ >> 8) % below;
+    }
 
 private:
     std::uint32_t state_;
@@ -78,7 +80,9 @@ parts some_cluster(dice& roll) {
             std::uint32_t const plane = roll(30) == 0 ? roll(8) : d % 4;
             device const one = device{roll(40) == 0 ? roll(10) : d}.with_rank(roll(60) == 0 ? roll(40) : rank);
             std::uint32_t const ip = (192U << 24) + (168U << 16) + ((20 + plane * 10) << 8) + s * 2 + d / 4 + 1;
-            out.devices.push_back(roll(40) == 0 ? one : roll(60) == 0 ? one.with_unknown_ip() : one.with_ip(ipv4::of(ip)));
+            out.devices.push_back(roll(40) == 0   ? one
+                                  : roll(60) == 0 ? one.with_unknown_ip()
+                                                  : one.with_ip(ipv4::of(ip)));
         }
     }
     return out;

@@ -11,14 +11,18 @@ using namespace atlascheck;
 
 constexpr netmask v4(int length) { return {static_cast<std::uint8_t>(length), family::ipv4}; }
 
-static_assert(parse_netmask("255.255.255.0") == v4(24) && parse_netmask("24") == v4(24) && parse_netmask("/24") == v4(24));
-static_assert(parse_netmask("0.0.0.0") == v4(0) && parse_netmask("255.255.255.255") == v4(32) && parse_netmask("0") == v4(0));
+static_assert(parse_netmask("255.255.255.0") == v4(24) && parse_netmask("24") == v4(24) &&
+              parse_netmask("/24") == v4(24));
+static_assert(parse_netmask("0.0.0.0") == v4(0) && parse_netmask("255.255.255.255") == v4(32) &&
+              parse_netmask("0") == v4(0));
 static_assert(!parse_netmask("1.2.3.4") && !parse_netmask("255.0.255.0") && !parse_netmask("0.255.255.255"));
-static_assert(!parse_netmask("") && !parse_netmask("/") && !parse_netmask("024") && !parse_netmask("129") && !parse_netmask("-1"));
+static_assert(!parse_netmask("") && !parse_netmask("/") && !parse_netmask("024") && !parse_netmask("129") &&
+              !parse_netmask("-1"));
 static_assert(parse_netmask("64")->kind == family::ipv6 && parse_netmask("ffff:ffff::")->length == 32);
 static_assert(!parse_netmask("ffff:0:ffff::"));
 
-static_assert(same_subnet("10.0.0.1"_ip, "10.0.0.254"_ip, v4(24)) && !same_subnet("10.0.0.1"_ip, "10.0.1.1"_ip, v4(24)));
+static_assert(same_subnet("10.0.0.1"_ip, "10.0.0.254"_ip, v4(24)) &&
+              !same_subnet("10.0.0.1"_ip, "10.0.1.1"_ip, v4(24)));
 static_assert(same_subnet("10.0.0.1"_ip, "10.0.1.1"_ip, v4(16)) && same_subnet("1.1.1.1"_ip, "2.2.2.2"_ip, v4(0)));
 static_assert(!same_subnet("1.1.1.1"_ip, "1.1.1.0"_ip, v4(32)) && !same_subnet("1.1.1.1"_ip, ipv6{0, 1}, v4(0)));
 

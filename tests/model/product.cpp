@@ -52,7 +52,8 @@ static_assert(within_server_limit(products::a2, 1152) && !within_server_limit(pr
 static_assert(same_group(products::atlas, 0, 3) && same_group(products::atlas, 4, 7));
 static_assert(!same_group(products::atlas, 3, 4) && same_group(products::a2, 3, 4));
 static_assert(!same_group(products::a2, 0, 8) && !same_group(products::a2, -1, 0));
-static_assert(same_group(products::atlas, std::uint64_t{0b1111}) && same_group(products::atlas, std::uint64_t{0b11110000}));
+static_assert(same_group(products::atlas, std::uint64_t{0b1111}) &&
+              same_group(products::atlas, std::uint64_t{0b11110000}));
 static_assert(!same_group(products::atlas, std::uint64_t{0b11000}) && same_group(products::a2, std::uint64_t{0b11000}));
 
 // Data types: bfp16 and bfloat16 are one, and only a2 reduces it.
@@ -61,7 +62,8 @@ static_assert(!dtype_named("float8"));
 static_assert(supports(products::atlas, collective::allreduce, dtype::float16));
 static_assert(!supports(products::atlas, collective::allreduce, dtype::bfloat16));
 static_assert(supports(products::a2, collective::allreduce, dtype::bfloat16));
-static_assert(!supports(products::a2, collective::reduce_scatter, dtype::int64), "the guides stand before newer documents");
+static_assert(!supports(products::a2, collective::reduce_scatter, dtype::int64),
+              "the guides stand before newer documents");
 static_assert(supports(products::atlas, collective::broadcast, dtype::int64), "other collectives are not limited");
 
 TEST_CASE("product names at run time") {

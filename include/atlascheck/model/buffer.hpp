@@ -18,7 +18,8 @@ public:
     constexpr buffer() noexcept = default;
     constexpr explicit buffer(std::size_t count) : data_{new T[count]{}}, size_{count}, capacity_{count} {}
     constexpr buffer(buffer&& other) noexcept
-        : data_{std::exchange(other.data_, nullptr)}, size_{std::exchange(other.size_, 0)},
+        : data_{std::exchange(other.data_, nullptr)},
+          size_{std::exchange(other.size_, 0)},
           capacity_{std::exchange(other.capacity_, 0)} {}
     constexpr buffer& operator=(buffer&& other) noexcept {
         std::swap(data_, other.data_);

@@ -78,8 +78,8 @@ struct cluster {
 /// follow the order too. A text that is no IPv4 address does not compile in a constant; at run time its device has an
 /// unknown address.
 template <std::size_t Servers, std::size_t Each>
-[[nodiscard]] constexpr cluster<Servers, Servers * Each>
-cluster_of(std::string_view const (&addresses)[Servers * Each]) noexcept {
+[[nodiscard]] constexpr cluster<Servers, Servers * Each> cluster_of(
+    std::string_view const (&addresses)[Servers * Each]) noexcept {
     cluster<Servers, Servers * Each> c;
     for (std::size_t s = 0; s != Servers; ++s)
         c.servers[s] = {.first = static_cast<std::uint32_t>(s * Each), .count = static_cast<std::uint32_t>(Each)};

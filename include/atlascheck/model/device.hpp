@@ -85,7 +85,7 @@ public:
     /// no netmask of its own; `not_ordinary` for any other.
     [[nodiscard]] constexpr std::uint64_t ordinary(std::uint32_t ids) const noexcept {
         return (bits_ & ~rank_known) == (id_known | ip_present) && id_ < ids ? std::uint64_t{id_} << 32 | ip_
-                                                                              : not_ordinary;
+                                                                             : not_ordinary;
     }
     static constexpr std::uint64_t not_ordinary = ~std::uint64_t{0};
     [[nodiscard]] constexpr bool has_mask() const noexcept { return (bits_ & mask_known) != 0; }

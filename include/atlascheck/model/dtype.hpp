@@ -11,12 +11,32 @@ namespace atlascheck {
 
 /// A data type of a collective. bfp16, the guides' name, and bfloat16, the field's, are one.
 enum class dtype : std::uint8_t {
-    int8, int16, int32, int64, uint8, uint16, uint32, uint64, float16, float32, float64, bfloat16
+    int8,
+    int16,
+    int32,
+    int64,
+    uint8,
+    uint16,
+    uint32,
+    uint64,
+    float16,
+    float32,
+    float64,
+    bfloat16
 };
 
 /// What is communicated between the ranks.
 enum class collective : std::uint8_t {
-    allreduce, reduce_scatter, reduce, allgather, broadcast, scatter, gather, alltoall, send, recv
+    allreduce,
+    reduce_scatter,
+    reduce,
+    allgather,
+    broadcast,
+    scatter,
+    gather,
+    alltoall,
+    send,
+    recv
 };
 
 /// A set of data types, as bits.
@@ -32,8 +52,12 @@ struct dtype_set {
 };
 
 namespace detail {
-struct dtype_name { std::string_view name; dtype value; };
-inline constexpr dtype_name dtype_names[] = { // the first name of a value is the one that we print
+struct dtype_name {
+    std::string_view name;
+    dtype value;
+};
+inline constexpr dtype_name dtype_names[] = {
+    // the first name of a value is the one that we print
     {"int8", dtype::int8},       {"int16", dtype::int16},     {"int32", dtype::int32},
     {"int64", dtype::int64},     {"uint8", dtype::uint8},     {"uint16", dtype::uint16},
     {"uint32", dtype::uint32},   {"uint64", dtype::uint64},   {"float16", dtype::float16},
@@ -42,7 +66,10 @@ inline constexpr dtype_name dtype_names[] = { // the first name of a value is th
     {"half", dtype::float16},    {"fp32", dtype::float32},    {"float", dtype::float32},
     {"fp64", dtype::float64},    {"double", dtype::float64},
 };
-struct collective_name { std::string_view name; collective value; };
+struct collective_name {
+    std::string_view name;
+    collective value;
+};
 inline constexpr collective_name collective_names[] = {
     {"allreduce", collective::allreduce},
     {"reduce_scatter", collective::reduce_scatter},

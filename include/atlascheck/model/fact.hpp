@@ -9,7 +9,18 @@ namespace atlascheck {
 
 /// A kind of fact that a rule may lack. Rules that lack one are listed as not evaluated with these words.
 enum class fact : std::uint8_t {
-    cluster, product, netmask, device_ip, device_id, rank, servers, devices, status, table, host_port, workload,
+    cluster,
+    product,
+    netmask,
+    device_ip,
+    device_id,
+    rank,
+    servers,
+    devices,
+    status,
+    table,
+    host_port,
+    workload,
     own_netmask, // of the devices themselves
     other
 };
@@ -40,7 +51,9 @@ inline constexpr unsigned fact_count = 14;
 struct fact_set {
     std::uint32_t bits = 0;
     constexpr void add(fact f) noexcept { bits |= std::uint32_t{1} << static_cast<unsigned>(f); }
-    [[nodiscard]] constexpr bool contains(fact f) const noexcept { return (bits >> static_cast<unsigned>(f) & 1U) != 0; }
+    [[nodiscard]] constexpr bool contains(fact f) const noexcept {
+        return (bits >> static_cast<unsigned>(f) & 1U) != 0;
+    }
     [[nodiscard]] constexpr bool empty() const noexcept { return bits == 0; }
     /// Calls `visit(fact)` for each fact of the set.
     constexpr void for_each(auto&& visit) const {

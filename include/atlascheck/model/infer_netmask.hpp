@@ -31,9 +31,9 @@ struct netmasks {
     basis how = basis::nothing;
     std::uint8_t shortest = 0; // with `fits` and `others`: the lengths that fit
     std::uint8_t longest = 0;
-    std::uint8_t least = 128;  // with `known`: the shortest IPv4 length in use
-    bool assumed = false;      // with `known`: some addresses took the commonest mask
-    bool lacking = false;      // some device's address or mask is unknown
+    std::uint8_t least = 128;                      // with `known`: the shortest IPv4 length in use
+    bool assumed = false;                          // with `known`: some addresses took the commonest mask
+    bool lacking = false;                          // some device's address or mask is unknown
     std::array<std::uint8_t, most_planes> plane{}; // IPv4 length of devices that know none, plus 1; 0: unknown
 
     /// Whether it is proven already that all plane rules hold.

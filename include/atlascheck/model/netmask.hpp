@@ -16,7 +16,9 @@ struct netmask {
     family kind = family::ipv4;
 
     /// The mask of an IPv4 address as a number; the length is at most 32.
-    [[nodiscard]] constexpr std::uint32_t bits() const noexcept { return length == 0 ? 0 : ~std::uint32_t{0} << (32 - length); }
+    [[nodiscard]] constexpr std::uint32_t bits() const noexcept {
+        return length == 0 ? 0 : ~std::uint32_t{0} << (32 - length);
+    }
     friend constexpr bool operator==(netmask const&, netmask const&) = default;
 };
 

@@ -11,32 +11,32 @@ namespace atlascheck {
 /// What a finding points at. The reader of the input knows where that stands.
 enum class spot : std::uint8_t {
     nowhere,
-    text,          // an offset in the input itself
-    top,           // the document's first `{`
-    version,       // these six: the value, or nearest what there is
+    text,    // an offset in the input itself
+    top,     // the document's first `{`
+    version, // these six: the value, or nearest what there is
     status,
     server_count,
     server_list,
     group_count,
-    file,          // the input as a whole
-    server,        // the object of server entry `index`
+    file,   // the input as a whole
+    server, // the object of server entry `index`
     server_id,
     host_ip,
-    device,        // the object of device `index`
+    device, // the object of device `index`
     device_id,
     device_ip,
     rank_id,
     host_port,
     device_port,
     device_vnic_port,
-    group,         // the object of group `index`
+    group, // the object of group `index`
     group_name,
     instance_count,
-    device_total,  // device_count or device_num
+    device_total, // device_count or device_num
     server_num,
-    instance,      // the object of instance `index`
+    instance, // the object of instance `index`
     pod_name,
-    server_entry,  // the server_id of entry `index` of server_list; two entries of one server_id are two here
+    server_entry, // the server_id of entry `index` of server_list; two entries of one server_id are two here
 };
 
 /// A place in an input, as cheap as a number; lines and columns are found only when it is printed.

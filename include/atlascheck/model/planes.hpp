@@ -55,7 +55,8 @@ constexpr void for_each_member(cluster_view const& c, product const& p, netmasks
         device const& d = c.devices.data()[i];
         int const plane = plane_of(p, d);
         subnet_key const key = key_of(c, n, i, plane);
-        if (key.known()) visit(plane_member{static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(s), d.id(), plane, key});
+        if (key.known())
+            visit(plane_member{static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(s), d.id(), plane, key});
     }
 }
 constexpr void for_each_member(cluster_view const& c, product const& p, netmasks const& n, marks const& named,

@@ -44,15 +44,15 @@ struct table_view {
     shape form = shape::server_list;
     table_version version = table_version::v1_0;
     table_status status = table_status::completed;
-    std::optional<std::uint32_t> server_count{};    // as stated
-    std::optional<std::uint32_t> server_entries{};  // length of server_list; nothing where it is not whole
-    std::optional<std::uint32_t> group_count{};     // as stated
-    std::optional<std::uint32_t> group_entries{};   // length of group_list
+    std::optional<std::uint32_t> server_count{};   // as stated
+    std::optional<std::uint32_t> server_entries{}; // length of server_list; nothing where it is not whole
+    std::optional<std::uint32_t> group_count{};    // as stated
+    std::optional<std::uint32_t> group_entries{};  // length of group_list
     // Of names that could not be read a list holds `std::string_view{}`, without data; `""` is a name.
     std::span<std::string_view const> server_ids{}; // of the entries of server_list, in order; empty where unknown
     std::span<table_group const> groups{};
-    std::span<std::string_view const> pod_names{};  // of the instances, in order; empty where unknown
-    std::span<device_ports const> ports{};          // one a device of the cluster, or empty
+    std::span<std::string_view const> pod_names{}; // of the instances, in order; empty where unknown
+    std::span<device_ports const> ports{};         // one a device of the cluster, or empty
 };
 
 } // namespace atlascheck

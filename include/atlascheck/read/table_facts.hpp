@@ -146,8 +146,9 @@ inline void reorder(table_facts& f, std::vector<std::uint32_t> const& from) {
     std::vector<std::uint32_t> to(from.size());
     for (std::uint32_t i = 0; i != from.size(); ++i) to[from[i]] = i;
     for (more_address& m : f.more) m.device = to[m.device];
-    std::stable_sort(f.more.begin(), f.more.end(),
-                     [](more_address const& a, more_address const& b) { return a.device < b.device; });
+    std::sort(f.more.begin(), f.more.end(), [](more_address const& a, more_address const& b) {
+        return a.device != b.device ? a.device < b.device : a.nth < b.nth;
+    });
     for (std::uint32_t i = 0; i != f.more.size(); ++i) {
         device& d = f.devices[f.more[i].device];
         if (f.more[i].nth == 0 && d.has_ip()) d = d.with_wide_ip(i);

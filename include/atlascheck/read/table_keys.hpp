@@ -6,6 +6,7 @@
 #include <atlascheck/read/near_key.hpp>
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace atlascheck::read {
@@ -99,11 +100,17 @@ enum class table_part : std::uint8_t {
 }
 
 namespace detail {
-// The key among some of one length that `s` is, or `document`.
+// Whether `s` is a key; its length is known when this is compiled, so that nothing is called.
+template <table_key Key>
+[[nodiscard]] constexpr bool is_key(std::string_view s) noexcept {
+    constexpr std::string_view key = name(Key);
+    return s.size() == key.size() && std::char_traits<char>::compare(s.data(), key.data(), key.size()) == 0;
+}
+// The key among some that `s` is, or `document`.
 template <table_key... Keys>
 [[nodiscard]] constexpr table_key pick(std::string_view s) noexcept {
     table_key found = table_key::document;
-    (void)((s == name(Keys) ? (found = Keys, true) : false) || ...);
+    (void)((is_key<Keys>(s) ? (found = Keys, true) : false) || ...);
     return found;
 }
 [[nodiscard]] constexpr table_key pick_device(std::string_view s) noexcept {

@@ -17,6 +17,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 
 namespace atlascheck::read::detail {
@@ -147,8 +148,9 @@ private:
                    (p.what == pending::kind::wrong_type && p.found == rules::input::json_type::null) ||
                    (p.what == pending::kind::bad_value && p.expected == rules::input::expectation::filled_list);
         });
-        std::stable_sort(found.all.begin(), found.all.end(),
-                         [](pending const& a, pending const& b) { return a.where.offset < b.where.offset; });
+        auto const order = [](pending const& p) { return std::tuple{p.where.offset, p.what, p.key}; };
+        std::sort(found.all.begin(), found.all.end(),
+                  [&](pending const& a, pending const& b) { return order(a) < order(b); });
     }
     // Legacy: an absent address that HCCL needs is a key that is missing, and without it no rank is judged.
     void need_addresses() {

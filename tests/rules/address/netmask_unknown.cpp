@@ -10,7 +10,8 @@ using rules::address::netmask_unknown;
 static_assert(rule<netmask_unknown>);
 
 constexpr verify::row atlas_table[] = {
-    {"planes are closer than /24 tells apart, but longer lengths do", "10.0.0.1 10.0.0.129 | 10.0.0.2 10.0.0.130",
+    {"planes are closer than /24 tells apart, but longer lengths do",
+     "10.0.0.1 10.0.0.129 | 10.0.0.2 10.0.0.130",
      {.faults = 1}},
     {"planes that /24 tells apart", "10.0.0.1 10.0.1.1 | 10.0.0.2 10.0.1.2", {}},
 };

@@ -43,7 +43,9 @@ constexpr row table[] = {
     {"other modes need no graphs", {}, 0, {}, false},
 };
 // clang-format on
-TEST_CASE("collective/graph-mismatch") { verify::run_rows<table, [](row const& r) { return see(r); }>(); }
+TEST_CASE("collective/graph-mismatch") {
+    verify::run_rows<table, [](row const& r) { return see(r); }>();
+}
 
 TEST_CASE("collective/graph-mismatch names the rank as it is given") {
     graph_fingerprint const graphs[] = {{9, 1}, {4, 2}, {6, 1}};

@@ -31,7 +31,8 @@ static_assert(sizeof(shown<bad_value::of(table_key::device_ip, excerpt{7, 15}, i
 
 constexpr std::size_t told() {
     basic_report<boost::hana::tuple<bad_value>> out;
-    out.report(bad_value{}, bad_value::of(table_key::device_ip, excerpt{7, 15}, ipv4{192, 168, 1, 2}), place::of(spot::file));
+    out.report(bad_value{}, bad_value::of(table_key::device_ip, excerpt{7, 15}, ipv4{192, 168, 1, 2}),
+               place::of(spot::file));
     return out.errors();
 }
 TEST_CASE("input/bad-value") {

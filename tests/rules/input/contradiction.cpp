@@ -22,7 +22,8 @@ static_assert(sizeof(shown<contradiction::fault{excerpt{0, 9}, excerpt{10, 11}, 
 
 constexpr std::size_t told() {
     basic_report<boost::hana::tuple<contradiction>> out;
-    out.report(contradiction{}, contradiction::fault{excerpt{0, 9}, excerpt{10, 11}, excerpt{32, 11}}, place::of(spot::file));
+    out.report(contradiction{}, contradiction::fault{excerpt{0, 9}, excerpt{10, 11}, excerpt{32, 11}},
+               place::of(spot::file));
     return out.errors();
 }
 TEST_CASE("input/contradiction") {

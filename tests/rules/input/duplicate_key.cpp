@@ -12,7 +12,8 @@ static_assert(rule<duplicate_key>);
 static_assert(duplicate_key::info.id == "input/duplicate-key");
 static_assert(duplicate_key::info.level == severity::warning);
 static_assert(duplicate_key::info.codes == "");
-static_assert(duplicate_key::says.en == "the key {key} stands more than once in this object; only the last value counts");
+static_assert(duplicate_key::says.en ==
+              "the key {key} stands more than once in this object; only the last value counts");
 static_assert(duplicate_key::fix.en == "keep one {key} and delete the others");
 
 // The compiler can show the fault.

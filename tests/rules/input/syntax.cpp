@@ -16,7 +16,8 @@ static_assert(syntax::says.en == "{what}{count}");
 static_assert(syntax::fix.en == "{remedy}");
 static_assert(word(rules::input::syntax_kind::comments).en == "JSON has no comments");
 static_assert(word(rules::input::syntax_kind::unreadable_line).en == "this line cannot be read");
-static_assert(word(rules::input::syntax_remedy{rules::input::syntax_kind::unreadable_line}).en == "delete or correct this line");
+static_assert(word(rules::input::syntax_remedy{rules::input::syntax_kind::unreadable_line}).en ==
+              "delete or correct this line");
 static_assert(syntax::of(rules::input::syntax_kind::empty).count == times{1});
 static_assert(syntax::of(rules::input::syntax_kind::empty).remedy.of == rules::input::syntax_kind::empty);
 

@@ -12,8 +12,11 @@ static_assert(rule<unknown_device>);
 static_assert(unknown_device::info.id == "input/unknown-device");
 static_assert(unknown_device::info.level == severity::warning);
 static_assert(unknown_device::info.codes == "");
-static_assert(unknown_device::says.en == "values without a device number: {count}, where there are {expected} devices; they are dropped");
-static_assert(unknown_device::fix.en == "print the command before its output: for i in $(seq 0 7); do echo \"hccn_tool -i $i -ip -g\"; hccn_tool -i $i -ip -g; done");
+static_assert(unknown_device::says.en ==
+              "values without a device number: {count}, where there are {expected} devices; they are dropped");
+static_assert(
+    unknown_device::fix.en ==
+    "print the command before its output: for i in $(seq 0 7); do echo \"hccn_tool -i $i -ip -g\"; hccn_tool -i $i -ip -g; done");
 
 // The compiler can show the fault.
 template <auto>

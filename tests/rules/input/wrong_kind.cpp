@@ -14,7 +14,8 @@ static_assert(wrong_kind::info.level == severity::error);
 static_assert(wrong_kind::info.codes == "EI0017");
 static_assert(wrong_kind::says.en == "not a rank table but {what}");
 static_assert(wrong_kind::fix.en == "give the file that RANK_TABLE_FILE names");
-static_assert(word(rules::input::look_alike::global_table).en == "a global table of an inference server (server_group_list)");
+static_assert(word(rules::input::look_alike::global_table).en ==
+              "a global table of an inference server (server_group_list)");
 
 // The compiler can show the fault.
 template <auto>

@@ -20,11 +20,15 @@ static_assert(word(rules::input::json_type::object).en == "an object");
 // The compiler can show the fault.
 template <auto>
 struct shown {};
-static_assert(sizeof(shown<wrong_type::fault{rules::input::list_part::entry, table_key::device, rules::input::json_type::number, rules::input::json_type::object}>) != 0);
+static_assert(sizeof(shown<wrong_type::fault{rules::input::list_part::entry, table_key::device,
+                                             rules::input::json_type::number, rules::input::json_type::object}>) != 0);
 
 constexpr std::size_t told() {
     basic_report<boost::hana::tuple<wrong_type>> out;
-    out.report(wrong_type{}, wrong_type::fault{rules::input::list_part::entry, table_key::device, rules::input::json_type::number, rules::input::json_type::object}, place::of(spot::file));
+    out.report(wrong_type{},
+               wrong_type::fault{rules::input::list_part::entry, table_key::device, rules::input::json_type::number,
+                                 rules::input::json_type::object},
+               place::of(spot::file));
     return out.errors();
 }
 TEST_CASE("input/wrong-type") {

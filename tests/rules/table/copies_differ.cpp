@@ -23,7 +23,8 @@ static_assert(sizeof(shown<copies_differ::fault{rules::table::copy_difference::v
 
 constexpr std::size_t told() {
     basic_report<boost::hana::tuple<copies_differ>> out;
-    out.report(copies_differ{}, copies_differ::fault{rules::table::copy_difference::value, excerpt{7, 2}}, place::of(spot::file));
+    out.report(copies_differ{}, copies_differ::fault{rules::table::copy_difference::value, excerpt{7, 2}},
+               place::of(spot::file));
     return out.errors();
 }
 TEST_CASE("table/copies-differ") {

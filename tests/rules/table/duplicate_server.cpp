@@ -26,7 +26,8 @@ constexpr row table[] = {
     {"texts count, not what they mean", "10.0.0.1,10.0.0.01", {}},
     {"a blank makes another text", "a,a ", {}},
     {"case makes another text", "a,A", {}},
-    {"neighbours", "a,a,b",
+    {"neighbours",
+     "a,a,b",
      {.faults = 1, .at = 1, .what = spot::server_entry, .related = 1, .level = verify::expect::error()}},
     {"apart", "a,b,c,a", {.faults = 1, .at = 3, .related = 1}},
     {"three of one are one finding", "a,b,a,a", {.faults = 1, .at = 2, .related = 2}},
@@ -48,8 +49,10 @@ constexpr auto look = [](row const& r) {
     }
     table_view t;
     t.form = r.form;
-    if (r.whole) t.server_entries = n;
-    else t.server_entries = n + 1;
+    if (r.whole)
+        t.server_entries = n;
+    else
+        t.server_entries = n + 1;
     t.server_ids = std::span{ids}.first(n);
     return verify::observe<duplicate_server>(t);
 };

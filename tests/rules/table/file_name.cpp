@@ -14,7 +14,8 @@ static_assert(file_name::info.level == severity::error);
 static_assert(file_name::info.codes == "EI0004");
 static_assert(file_name::says.en == "{what}, so HCCL does not read it");
 static_assert(file_name::fix.en == "copy it to a path with one .json, at its end, and set RANK_TABLE_FILE to that");
-static_assert(word(rules::table::name_defect::earlier_json).en == "an earlier .json stands in the path of the real file");
+static_assert(word(rules::table::name_defect::earlier_json).en ==
+              "an earlier .json stands in the path of the real file");
 
 // The compiler can show the fault.
 template <auto>

@@ -16,7 +16,8 @@ struct row {
 };
 constexpr row table[] = {
     {"completed", table_status::completed, {}},
-    {"any other text", table_status::other,
+    {"any other text",
+     table_status::other,
      {.faults = 1, .at = 0, .what = spot::status, .related = 0, .level = verify::expect::error()}},
     {"absent: missing-key tells it", table_status::absent, {}},
     {"no text, or not filled in: the reader tells it", table_status::unreadable, {}},

@@ -41,14 +41,19 @@ constexpr row table[] = {
     {"any other text with super pods", table_version::other, refused, &pods},
     {"not readable: the reader tells it", table_version::unreadable, {}},
     {"a server_list without one", table_version::absent, at_the_top},
-    {"a table that is not filled yet may lack it", table_version::absent, {}, &products::a2, shape::server_list,
+    {"a table that is not filled yet may lack it",
+     table_version::absent,
+     {},
+     &products::a2,
+     shape::server_list,
      table_status::other},
     {"but not have a wrong one", table_version::v2_0, refused, &products::a2, shape::server_list, table_status::other},
     {"without a status, as with it", table_version::absent, at_the_top, &products::a2, shape::server_list,
      table_status::absent},
     {"a group_list has none", table_version::absent, {}, &products::a2, shape::legacy_cloud},
     {"a group_list with deploy_mode has none", table_version::absent, {}, &products::a2, shape::legacy_lab},
-    {"a group_list with one that HCCL does not know", table_version::other, refused, &products::a2, shape::legacy_cloud},
+    {"a group_list with one that HCCL does not know", table_version::other, refused, &products::a2,
+     shape::legacy_cloud},
 };
 constexpr auto look = [](row const& r) {
     table_view t;

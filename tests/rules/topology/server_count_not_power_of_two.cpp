@@ -43,12 +43,17 @@ constexpr verify::incomplete_row incomplete[] = {
     {"which devices there are, not which are used", "- | - | -", {.skipped = 1}, -1, -1, false, false},
 };
 // clang-format on
-ATLASCHECK_VERIFY("topology/server-count-not-power-of-two on atlas", server_count_not_power_of_two, products::atlas, table)
+ATLASCHECK_VERIFY("topology/server-count-not-power-of-two on atlas", server_count_not_power_of_two, products::atlas,
+                  table)
 ATLASCHECK_VERIFY("topology/server-count-not-power-of-two on a2", server_count_not_power_of_two, products::a2, table)
-ATLASCHECK_VERIFY("topology/server-count-not-power-of-two at the limit of atlas", server_count_not_power_of_two, products::atlas, too_many)
-ATLASCHECK_VERIFY("topology/server-count-not-power-of-two at the limit of a2", server_count_not_power_of_two, products::a2, larger)
+ATLASCHECK_VERIFY("topology/server-count-not-power-of-two at the limit of atlas", server_count_not_power_of_two,
+                  products::atlas, too_many)
+ATLASCHECK_VERIFY("topology/server-count-not-power-of-two at the limit of a2", server_count_not_power_of_two,
+                  products::a2, larger)
 
 TEST_CASE("topology/server-count-not-power-of-two, where not all is known") {
-    verify::run_rows<incomplete, [](verify::incomplete_row const& r) { return verify::look<server_count_not_power_of_two>(r, products::atlas); }>();
+    verify::run_rows<incomplete, [](verify::incomplete_row const& r) {
+        return verify::look<server_count_not_power_of_two>(r, products::atlas);
+    }>();
 }
 } // namespace

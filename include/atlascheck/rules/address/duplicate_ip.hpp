@@ -77,11 +77,13 @@ struct duplicate_ip {
         .zh = "集群中任意两个设备的 IP 不能相同",
     };
     static constexpr text why{
-        .en = "Two devices answer for one address: links are made to the wrong one or to neither, and the job times out.",
+        .en =
+            "Two devices answer for one address: links are made to the wrong one or to neither, and the job times out.",
         .zh = "两个设备响应同一个地址，建链会连到错误的设备或失败，任务最终超时。",
     };
     static constexpr text hccl{
-        .en = "HCCL refuses the table with EI0014 where the two are written alike; other spellings of one address slip through and time out with EI0006.",
+        .en =
+            "HCCL refuses the table with EI0014 where the two are written alike; other spellings of one address slip through and time out with EI0006.",
         .zh = "两处写法相同时，HCCL 以 EI0014 拒绝该 rank table；同一地址的不同写法不会被发现，建链时以 EI0006 超时。",
     };
     static constexpr std::string_view example =
@@ -91,14 +93,16 @@ struct duplicate_ip {
 
     template <int = 0>
     struct fault_ {
-        BOOST_HANA_DEFINE_STRUCT(fault_, (server_ref, server), (int, device), (atlascheck::address, ip), (server_ref, first_server), (int, first_device),
-                                 (int, holders));
+        BOOST_HANA_DEFINE_STRUCT(fault_, (server_ref, server), (int, device), (atlascheck::address, ip),
+                                 (server_ref, first_server), (int, first_device), (int, holders));
     };
     using fault = fault_<>;
 
     static constexpr text says{
-        .en = "device {device} of server {server} has {ip}, which device {first_device} of server {first_server} has too ({holders} devices in all)",
-        .zh = "服务器 {server} 的设备 {device} 的地址 {ip} 已被服务器 {first_server} 的设备 {first_device} 使用（共 {holders} 个设备）",
+        .en =
+            "device {device} of server {server} has {ip}, which device {first_device} of server {first_server} has too ({holders} devices in all)",
+        .zh =
+            "服务器 {server} 的设备 {device} 的地址 {ip} 已被服务器 {first_server} 的设备 {first_device} 使用（共 {holders} 个设备）",
     };
     static constexpr text fix{
         .en = "hccn_tool -i {device} -ip -s address <free address of the plane> netmask <netmask of the plane>",

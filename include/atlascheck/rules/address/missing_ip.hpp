@@ -25,11 +25,13 @@ struct missing_ip {
         .zh = "两台及以上服务器时，每个设备都必须有 IP",
     };
     static constexpr text why{
-        .en = "Devices of different servers reach each other only through their own network ports, which have no address then.",
+        .en =
+            "Devices of different servers reach each other only through their own network ports, which have no address then.",
         .zh = "不同服务器的设备只能通过各自的网口互通，没有地址就无法建链。",
     };
     static constexpr text hccl{
-        .en = "HCCL refuses the table with EI0014, or, for an empty text on an Atlas 910, goes on without that port and fails later.",
+        .en =
+            "HCCL refuses the table with EI0014, or, for an empty text on an Atlas 910, goes on without that port and fails later.",
         .zh = "HCCL 以 EI0014 拒绝该 rank table；在 Atlas 910 上若为空字符串，则会忽略该网口，稍后失败。",
     };
     static constexpr std::string_view example =

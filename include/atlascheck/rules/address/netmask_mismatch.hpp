@@ -26,7 +26,8 @@ struct netmask_mismatch {
         .zh = "同一平面的设备使用相同的掩码",
     };
     static constexpr text why{
-        .en = "Two devices that disagree on the netmask disagree on whether they need a gateway, and one of them finds no way back.",
+        .en =
+            "Two devices that disagree on the netmask disagree on whether they need a gateway, and one of them finds no way back.",
         .zh = "掩码不一致的两个设备对是否需要网关判断不同，其中一方没有返回路径。",
     };
     static constexpr text hccl{
@@ -42,7 +43,8 @@ netmask_4=255.255.0.0)";
 
     template <int = 0>
     struct fault_ {
-        BOOST_HANA_DEFINE_STRUCT(fault_, (server_ref, server), (int, device), (int, plane), (netmask, mask), (netmask, expected));
+        BOOST_HANA_DEFINE_STRUCT(fault_, (server_ref, server), (int, device), (int, plane), (netmask, mask),
+                                 (netmask, expected));
     };
     using fault = fault_<>;
 

@@ -25,7 +25,8 @@ struct netmask_unknown {
         .zh = "掩码已知，或所有设备 IP 都符合 /24",
     };
     static constexpr text why{
-        .en = "A rank table carries no netmask. Under /24 the planes would be wrong, under others they are right: only the hosts can tell.",
+        .en =
+            "A rank table carries no netmask. Under /24 the planes would be wrong, under others they are right: only the hosts can tell.",
         .zh = "rank table 不含掩码。按 /24 判断平面不正确，按其他长度则正确，只有主机配置能说明。",
     };
     static constexpr text hccl{
@@ -44,7 +45,8 @@ struct netmask_unknown {
     using fault = fault_<>;
 
     static constexpr text says{
-        .en = "no netmask is known; the device IPs are sound under prefix lengths /{shortest} to /{longest}, but not under /24",
+        .en =
+            "no netmask is known; the device IPs are sound under prefix lengths /{shortest} to /{longest}, but not under /24",
         .zh = "掩码未知；设备 IP 在前缀长度 /{shortest} 到 /{longest} 下成立，但在 /24 下不成立",
     };
     static constexpr text fix{

@@ -11,7 +11,8 @@ namespace atlascheck::rules::address {
 enum class plane_reference : std::uint8_t { most, first };
 
 [[nodiscard]] constexpr text word(plane_reference r) noexcept {
-    return r == plane_reference::most ? text{"the other servers", "其他服务器"} : text{"the first server", "首台服务器"};
+    return r == plane_reference::most ? text{"the other servers", "其他服务器"}
+                                      : text{"the first server", "首台服务器"};
 }
 
 /// The devices of one plane are in one subnet on all servers.
@@ -35,11 +36,13 @@ struct plane_mismatch {
         .zh = "同一平面的设备在所有服务器上处于同一网段",
     };
     static constexpr text why{
-        .en = "A plane is a network of its own: a device in another subnet reaches no device of its plane on other servers.",
+        .en =
+            "A plane is a network of its own: a device in another subnet reaches no device of its plane on other servers.",
         .zh = "每个平面是独立的网络，处于其他网段的设备无法访问其他服务器上同平面的设备。",
     };
     static constexpr text hccl{
-        .en = "HCCL checks no subnets; the first link between servers times out with EI0006 after HCCL_CONNECT_TIMEOUT.",
+        .en =
+            "HCCL checks no subnets; the first link between servers times out with EI0006 after HCCL_CONNECT_TIMEOUT.",
         .zh = "HCCL 不检查网段；服务器间首次建链在 HCCL_CONNECT_TIMEOUT 之后以 EI0006 超时。",
     };
     static constexpr std::string_view example =
@@ -51,8 +54,8 @@ struct plane_mismatch {
 
     template <int = 0>
     struct fault_ {
-        BOOST_HANA_DEFINE_STRUCT(fault_, (server_ref, server), (int, device), (int, plane), (subnet, found), (subnet, expected),
-                                 (plane_reference, reference), (netmask, mask));
+        BOOST_HANA_DEFINE_STRUCT(fault_, (server_ref, server), (int, device), (int, plane), (subnet, found),
+                                 (subnet, expected), (plane_reference, reference), (netmask, mask));
     };
     using fault = fault_<>;
 
@@ -94,7 +97,13 @@ private:
     static constexpr void tell(plane_member const& m, subnet_key const& expected, plane_reference reference,
                                cluster_view const& c, auto& out) {
         out.report(plane_mismatch{},
-                   fault{{static_cast<int>(m.server)}, static_cast<int>(m.id), m.plane, m.key.value(), expected.value(), reference, expected.value().mask},
+                   fault{{static_cast<int>(m.server)},
+                         static_cast<int>(m.id),
+                         m.plane,
+                         m.key.value(),
+                         expected.value(),
+                         reference,
+                         expected.value().mask},
                    place::of(spot::device_ip, m.index), cluster_severity(c));
     }
     // Without a majority: a plane of a server that is not split within is held against the first such server's.

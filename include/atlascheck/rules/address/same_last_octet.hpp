@@ -54,7 +54,8 @@ netmask_4=255.255.0.0)";
 
     template <int = 0>
     struct fault_ {
-        BOOST_HANA_DEFINE_STRUCT(fault_, (server_ref, server), (int, device), (atlascheck::address, ip), (subnet, of), (octet_clash, kind), (int, count));
+        BOOST_HANA_DEFINE_STRUCT(fault_, (server_ref, server), (int, device), (atlascheck::address, ip), (subnet, of),
+                                 (octet_clash, kind), (int, count));
     };
     using fault = fault_<>;
 
@@ -79,7 +80,7 @@ netmask_4=255.255.0.0)";
         buffer<bool> told(all.size()); // of the first member with an octet
         for (std::uint32_t i = 0; i != all.size(); ++i) {
             first[i] = subnets.find_or_put(hash_of(all[i].key.low), i,
-                                             [&](std::uint32_t k) { return all[k].key == all[i].key; });
+                                           [&](std::uint32_t k) { return all[k].key == all[i].key; });
             ++count[first[i]];
         }
         for (std::uint32_t i = 0; i != all.size(); ++i) {

@@ -26,11 +26,13 @@ struct shared_plane {
         .zh = "同一服务器的 0-3 号设备之间、4-7 号设备之间不能处于同一网段",
     };
     static constexpr text why{
-        .en = "Each plane is a network of its own; two planes in one subnet make the host's routes ambiguous and traffic leaves by the wrong port.",
+        .en =
+            "Each plane is a network of its own; two planes in one subnet make the host's routes ambiguous and traffic leaves by the wrong port.",
         .zh = "每个平面是独立的网络；两个平面处于同一网段会使路由不明确，流量从错误的网口发出。",
     };
     static constexpr text hccl{
-        .en = "HCCL checks no subnets; between servers links time out with EI0006. On one server it needs no device network.",
+        .en =
+            "HCCL checks no subnets; between servers links time out with EI0006. On one server it needs no device network.",
         .zh = "HCCL 不检查网段；服务器间建链以 EI0006 超时。单台服务器不需要设备网络。",
     };
     static constexpr std::string_view example =
@@ -40,7 +42,8 @@ struct shared_plane {
 
     template <int = 0>
     struct fault_ {
-        BOOST_HANA_DEFINE_STRUCT(fault_, (server_ref, server), (int, device), (int, other), (subnet, shared), (netmask, mask));
+        BOOST_HANA_DEFINE_STRUCT(fault_, (server_ref, server), (int, device), (int, other), (subnet, shared),
+                                 (netmask, mask));
     };
     using fault = fault_<>;
 
@@ -64,8 +67,10 @@ struct shared_plane {
             for (int high = 1; high != p.devices_per_server; ++high) {
                 int const low = lowest_sharing(row, p, high);
                 if (low == high) continue;
-                out.report(shared_plane{}, fault{{static_cast<int>(s)}, high, low, row.at[high].key.value(), row.at[high].key.value().mask},
-                           place::of(spot::device_ip, row.at[high].index), cluster_severity(c));
+                out.report(
+                    shared_plane{},
+                    fault{{static_cast<int>(s)}, high, low, row.at[high].key.value(), row.at[high].key.value().mask},
+                    place::of(spot::device_ip, row.at[high].index), cluster_severity(c));
                 out.related(shared_plane{}, place::of(spot::device_ip, row.at[low].index));
             }
             for (int id = 0; id != p.devices_per_server; ++id)

@@ -47,7 +47,8 @@ struct split_pair {
     using fault = fault_<>;
 
     static constexpr text says{
-        .en = "devices {low} ({low_ip}) and {high} ({high_ip}) of server {server} are in different subnets under {mask}",
+        .en =
+            "devices {low} ({low_ip}) and {high} ({high_ip}) of server {server} are in different subnets under {mask}",
         .zh = "服务器 {server} 的设备 {low}（{low_ip}）与 {high}（{high_ip}）在掩码 {mask} 下不在同一网段",
     };
     static constexpr text fix{
@@ -69,9 +70,10 @@ struct split_pair {
                 plane_member const& a = row.at[low];
                 plane_member const& b = row.at[high];
                 if (a.key == b.key || a.key.kind() != b.key.kind()) continue;
-                out.report(split_pair{},
-                           fault{{static_cast<int>(s)}, low, high, c.ip_of(a.index), c.ip_of(b.index), b.key.value().mask},
-                           place::of(spot::device_ip, b.index), cluster_severity(c));
+                out.report(
+                    split_pair{},
+                    fault{{static_cast<int>(s)}, low, high, c.ip_of(a.index), c.ip_of(b.index), b.key.value().mask},
+                    place::of(spot::device_ip, b.index), cluster_severity(c));
                 out.related(split_pair{}, place::of(spot::device_ip, a.index));
                 out.name_device(b.index, mark::subnet);
                 row.drop(high);

@@ -26,11 +26,13 @@ struct split_subnet {
         .zh = "所有服务器的所有设备处于同一网段",
     };
     static constexpr text why{
-        .en = "Devices that are in different subnets reach each other only through a router, which a device network does not have unless it was built so.",
+        .en =
+            "Devices that are in different subnets reach each other only through a router, which a device network does not have unless it was built so.",
         .zh = "处于不同网段的设备只能通过路由互通，而设备网络通常没有路由。",
     };
     static constexpr text hccl{
-        .en = "HCCL checks no subnets; the first link between servers times out with EI0006 after HCCL_CONNECT_TIMEOUT.",
+        .en =
+            "HCCL checks no subnets; the first link between servers times out with EI0006 after HCCL_CONNECT_TIMEOUT.",
         .zh = "HCCL 不检查网段；服务器间首次建链在 HCCL_CONNECT_TIMEOUT 之后以 EI0006 超时。",
     };
     static constexpr std::string_view example =
@@ -42,7 +44,8 @@ struct split_subnet {
 
     template <int = 0>
     struct fault_ {
-        BOOST_HANA_DEFINE_STRUCT(fault_, (server_ref, server), (int, device), (subnet, found), (subnet, expected), (netmask, mask));
+        BOOST_HANA_DEFINE_STRUCT(fault_, (server_ref, server), (int, device), (subnet, found), (subnet, expected),
+                                 (netmask, mask));
     };
     using fault = fault_<>;
 
@@ -78,7 +81,11 @@ struct split_subnet {
 private:
     static constexpr void tell(plane_member const& m, subnet_key const& expected, cluster_view const& c, auto& out) {
         out.report(split_subnet{},
-                   fault{{static_cast<int>(m.server)}, id_of(c, m.index), m.key.value(), expected.value(), expected.value().mask},
+                   fault{{static_cast<int>(m.server)},
+                         id_of(c, m.index),
+                         m.key.value(),
+                         expected.value(),
+                         expected.value().mask},
                    place::of(spot::device_ip, m.index), cluster_severity(c));
     }
     // The members of a family that nothing has named.

@@ -38,7 +38,8 @@ struct unusable_ip {
 
     template <int = 0>
     struct fault_ {
-        BOOST_HANA_DEFINE_STRUCT(fault_, (server_ref, server), (int, device), (atlascheck::address, ip), (defect, kind));
+        BOOST_HANA_DEFINE_STRUCT(fault_, (server_ref, server), (int, device), (atlascheck::address, ip),
+                                 (defect, kind));
     };
     using fault = fault_<>;
 

@@ -32,8 +32,9 @@ struct graph_mismatch {
         .zh = "每次集合通信都要等待所有 rank；计算图不同的 rank 会调用其他集合通信，或者不调用。",
     };
     static constexpr text hccl{
-        .en = "HCCL does not see the graph. Where ranks meet with different parameters it fails with EI0005, else they wait "
-              "until they time out.",
+        .en =
+            "HCCL does not see the graph. Where ranks meet with different parameters it fails with EI0005, else they wait "
+            "until they time out.",
         .zh = "HCCL 看不到计算图。各 rank 的通信参数不同时以 EI0005 失败，否则一直等到超时。",
     };
     static constexpr std::string_view example = "graphs of two ranks whose fingerprints are 1 and 2";
@@ -49,7 +50,8 @@ struct graph_mismatch {
         .zh = "rank {rank} 运行计算图 {graph}，而其他 rank 运行 {usual}",
     };
     static constexpr text fix{
-        .en = "build the same graph on each rank: no branch on the rank, the same shapes and the same order of collectives",
+        .en =
+            "build the same graph on each rank: no branch on the rank, the same shapes and the same order of collectives",
         .zh = "在每个 rank 上构建相同的计算图：不按 rank 分支，形状与集合通信的顺序一致",
     };
 

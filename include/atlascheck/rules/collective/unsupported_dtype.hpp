@@ -31,11 +31,13 @@ struct unsupported_dtype {
         .zh = "按训练指南，设备只对这些类型做归约。",
     };
     static constexpr text hccl{
-        .en = "HCCL refuses some types with EI0003, such as int16 on an Atlas 910, and lets others pass unchecked. Its "
-              "current documents also allow int64, and int16 on an A2; the vendor's guides do not, and this rule follows "
-              "them. Where your version takes such a type: --warn collective/unsupported-dtype.",
-        .zh = "HCCL 以 EI0003 拒绝部分类型，例如 Atlas 910 上的 int16，其他类型则不检查。其现行文档还支持 int64，以及 A2 上的 int16；训练指南不支持，"
-              "本规则以指南为准。如所用版本支持该类型：--warn collective/unsupported-dtype。",
+        .en =
+            "HCCL refuses some types with EI0003, such as int16 on an Atlas 910, and lets others pass unchecked. Its "
+            "current documents also allow int64, and int16 on an A2; the vendor's guides do not, and this rule follows "
+            "them. Where your version takes such a type: --warn collective/unsupported-dtype.",
+        .zh =
+            "HCCL 以 EI0003 拒绝部分类型，例如 Atlas 910 上的 int16，其他类型则不检查。其现行文档还支持 int64，以及 A2 上的 int16；训练指南不支持，"
+            "本规则以指南为准。如所用版本支持该类型：--warn collective/unsupported-dtype。",
     };
     static constexpr std::string_view example = "an allreduce of int64";
 

@@ -11,17 +11,17 @@ namespace atlascheck::rules::input {
 
 /// What a value must be.
 enum class expectation : std::uint8_t {
-    number,         // 0 to 2^32-1
-    port,           // 1 to 65535
-    ip,             // as inet_pton reads it
-    reachable_ip,   // and not 0.0.0.0
-    netmask,        // contiguous
-    text_64,        // 1 to 64 bytes: server_id
-    text_127,       // 1 to 127 bytes: super_pod_id
-    at_most_127,    // 0 to 127 bytes: group_name, pod_name
-    filled_list,    // not empty
-    one_device,     // legacy with deploy_mode: one device an instance
-    nic_location,   // legacy with deploy_mode: "device"
+    number,       // 0 to 2^32-1
+    port,         // 1 to 65535
+    ip,           // as inet_pton reads it
+    reachable_ip, // and not 0.0.0.0
+    netmask,      // contiguous
+    text_64,      // 1 to 64 bytes: server_id
+    text_127,     // 1 to 127 bytes: super_pod_id
+    at_most_127,  // 0 to 127 bytes: group_name, pod_name
+    filled_list,  // not empty
+    one_device,   // legacy with deploy_mode: one device an instance
+    nic_location, // legacy with deploy_mode: "device"
 };
 
 [[nodiscard]] constexpr text word(expectation e) noexcept {
@@ -66,7 +66,8 @@ struct bad_value {
         .codes = "EI0014",
     };
     static constexpr text summary{
-        .en = "every value can be read: numbers, addresses, netmasks, names that are not too long, lists that hold something",
+        .en =
+            "every value can be read: numbers, addresses, netmasks, names that are not too long, lists that hold something",
         .zh = "所有值都可读取：数字、地址、掩码、不超长的名称以及非空的列表",
     };
     static constexpr text why{

@@ -23,13 +23,15 @@ struct contradiction {
         .zh = "同一来源不会对同一事实给出两个不同的值",
     };
     static constexpr text why{
-        .en = "Which of the two holds cannot be known, and what the machine does may depend on the order in which they are "
-              "read.",
+        .en =
+            "Which of the two holds cannot be known, and what the machine does may depend on the order in which they are "
+            "read.",
         .zh = "无法判断哪个值有效，实际结果可能取决于读取的先后。",
     };
     static constexpr text hccl{
-        .en = "HCCL does not read these files; it meets whichever address the device got, and the link may time out with "
-              "EI0006.",
+        .en =
+            "HCCL does not read these files; it meets whichever address the device got, and the link may time out with "
+            "EI0006.",
         .zh = "HCCL 不读取这些文件；它使用设备实际获得的地址，建链可能以 EI0006 超时。",
     };
     static constexpr std::string_view example = "address_0=192.168.1.2\naddress_0=192.168.1.3\n";

@@ -28,8 +28,9 @@ struct missing_key {
         .zh = "这些键没有默认值，缺少任何一个，HCCL 都会拒绝整个表；键区分大小写。",
     };
     static constexpr text hccl{
-        .en = "HCCL names the key with EI0017 (and gives up with EI0004 where it is status); for an absent list it has no "
-              "code of its own.",
+        .en =
+            "HCCL names the key with EI0017 (and gives up with EI0004 where it is status); for an absent list it has no "
+            "code of its own.",
         .zh = "HCCL 以 EI0017 指出该键（缺少 status 时还以 EI0004 退出）；缺少列表时没有专门的错误码。",
     };
     static constexpr std::string_view example =

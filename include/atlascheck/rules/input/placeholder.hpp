@@ -24,13 +24,15 @@ struct placeholder {
         .zh = "所有值都已填写，没有模板占位符或打码的值",
     };
     static constexpr text why{
-        .en = "Such a value is read as it stands and refused; what it should be is unknown, so nothing that rests on it "
-              "can be checked.",
+        .en =
+            "Such a value is read as it stands and refused; what it should be is unknown, so nothing that rests on it "
+            "can be checked.",
         .zh = "这样的值会被原样读取并被拒绝；其实际内容未知，依赖它的检查都无法进行。",
     };
     static constexpr text hccl{
-        .en = "HCCL refuses an address or a rank of this form with EI0014, and a count or a device id without a code of its "
-              "own.",
+        .en =
+            "HCCL refuses an address or a rank of this form with EI0014, and a count or a device id without a code of its "
+            "own.",
         .zh = "HCCL 以 EI0014 拒绝这样的地址或 rank；这样的数量或设备编号被拒绝时没有专门的错误码。",
     };
     static constexpr std::string_view example =

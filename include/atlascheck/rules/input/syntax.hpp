@@ -10,9 +10,26 @@
 namespace atlascheck::rules::input {
 
 enum class syntax_kind : std::uint8_t {
-    comments, trailing_commas, elisions, header_lines, // counted, and reading goes on
-    empty, cut_off, zero_byte, bad_utf8, too_deep, unexpected, missing_comma, missing_colon, missing_value,
-    unquoted_key, stray_bracket, unclosed_text, control_character, bad_escape, bad_number, unreadable_line,
+    comments,
+    trailing_commas,
+    elisions,
+    header_lines, // counted, and reading goes on
+    empty,
+    cut_off,
+    zero_byte,
+    bad_utf8,
+    too_deep,
+    unexpected,
+    missing_comma,
+    missing_colon,
+    missing_value,
+    unquoted_key,
+    stray_bracket,
+    unclosed_text,
+    control_character,
+    bad_escape,
+    bad_number,
+    unreadable_line,
 };
 
 [[nodiscard]] constexpr text word(syntax_kind k) noexcept {

@@ -47,7 +47,8 @@ struct unknown_device {
     static constexpr text fix{
         .en = "print the command before its output: for i in $(seq 0 7); do echo \"hccn_tool -i $i -ip -g\"; "
               "hccn_tool -i $i -ip -g; done",
-        .zh = "在输出之前打印命令：for i in $(seq 0 7); do echo \"hccn_tool -i $i -ip -g\"; hccn_tool -i $i -ip -g; done",
+        .zh =
+            "在输出之前打印命令：for i in $(seq 0 7); do echo \"hccn_tool -i $i -ip -g\"; hccn_tool -i $i -ip -g; done",
     };
 };
 

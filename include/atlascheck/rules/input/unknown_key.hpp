@@ -24,8 +24,9 @@ struct unknown_key {
         .zh = "没有拼写错误的键",
     };
     static constexpr text why{
-        .en = "A misspelled key is skipped in silence, and the value that was meant counts as absent; keys are told apart by "
-              "case.",
+        .en =
+            "A misspelled key is skipped in silence, and the value that was meant counts as absent; keys are told apart by "
+            "case.",
         .zh = "拼错的键会被直接跳过，其值视为缺失；键区分大小写。",
     };
     static constexpr text hccl{

@@ -13,8 +13,12 @@ enum class json_type : std::uint8_t { text, number, boolean, null, list, object 
 
 [[nodiscard]] constexpr text word(json_type t) noexcept {
     constexpr atlascheck::text words[] = {
-        {"text in quotes", "带引号的字符串"}, {"a bare number", "不带引号的数字"}, {"true or false", "布尔值"},
-        {"null", "null"},                     {"a list", "列表"},                 {"an object", "对象"},
+        {"text in quotes", "带引号的字符串"},
+        {"a bare number", "不带引号的数字"},
+        {"true or false", "布尔值"},
+        {"null", "null"},
+        {"a list", "列表"},
+        {"an object", "对象"},
     };
     return words[static_cast<unsigned>(t)];
 }
@@ -44,8 +48,9 @@ struct wrong_type {
         .zh = "rank table 中的数字必须带引号，列表的元素必须是对象",
     };
     static constexpr text why{
-        .en = "HCCL takes text only: a rank_id of 0 without quotes is refused, and its message then says that the key is "
-              "missing.",
+        .en =
+            "HCCL takes text only: a rank_id of 0 without quotes is refused, and its message then says that the key is "
+            "missing.",
         .zh = "HCCL 只接受字符串：不带引号的 rank_id 0 会被拒绝，而报错却说缺少该键。",
     };
     static constexpr text hccl{
@@ -58,7 +63,8 @@ struct wrong_type {
 
     template <int = 0>
     struct fault_ {
-        BOOST_HANA_DEFINE_STRUCT(fault_, (list_part, part), (table_key, key), (json_type, found), (json_type, expected));
+        BOOST_HANA_DEFINE_STRUCT(fault_, (list_part, part), (table_key, key), (json_type, found),
+                                 (json_type, expected));
     };
     using fault = fault_<>;
 

@@ -39,14 +39,18 @@ struct rank_order {
         .zh = "n 个设备的 rank 为 0 至 n-1，且各出现一次",
     };
     static constexpr text why{
-        .en = "A rank is a process's place in all collectives; with a gap or a rank that stands twice they never complete. "
-              "To take the local rank for it is right on one server only.",
-        .zh = "rank 是进程在所有集合通信中的位置；有缺失或重复时集合通信无法完成。以 local rank 充当 rank 只在单台服务器上正确。",
+        .en =
+            "A rank is a process's place in all collectives; with a gap or a rank that stands twice they never complete. "
+            "To take the local rank for it is right on one server only.",
+        .zh =
+            "rank 是进程在所有集合通信中的位置；有缺失或重复时集合通信无法完成。以 local rank 充当 rank 只在单台服务器上正确。",
     };
     static constexpr text hccl{
-        .en = "HCCL sorts the ranks and refuses the table with EI0014 at the first that is not its own position, without a "
-              "rank table with EI0015.",
-        .zh = "HCCL 将 rank 排序，遇到第一个与其位置不符的 rank 即以 EI0014 拒绝该 rank table，无 rank table 时报 EI0015。",
+        .en =
+            "HCCL sorts the ranks and refuses the table with EI0014 at the first that is not its own position, without a "
+            "rank table with EI0015.",
+        .zh =
+            "HCCL 将 rank 排序，遇到第一个与其位置不符的 rank 即以 EI0014 拒绝该 rank table，无 rank table 时报 EI0015。",
     };
     static constexpr std::string_view example =
         R"({"version": "1.0", "status": "completed", "server_count": "1", "server_list": [{"server_id": "a", "device": [
@@ -61,10 +65,12 @@ struct rank_order {
     using fault = fault_<>;
 
     static constexpr text says{
-        .en = "rank {rank} {what}; ranks are 0 to {last}, each once ({repeated} repeated, {beyond} out of range, {missing} "
-              "missing, the first missing is {first_missing})",
-        .zh = "rank {rank} {what}；rank 应为 0 至 {last}，且各出现一次（重复 {repeated} 个，超出范围 {beyond} 个，缺失 {missing} 个，"
-              "首个缺失的是 {first_missing}）",
+        .en =
+            "rank {rank} {what}; ranks are 0 to {last}, each once ({repeated} repeated, {beyond} out of range, {missing} "
+            "missing, the first missing is {first_missing})",
+        .zh =
+            "rank {rank} {what}；rank 应为 0 至 {last}，且各出现一次（重复 {repeated} 个，超出范围 {beyond} 个，缺失 {missing} 个，"
+            "首个缺失的是 {first_missing}）",
     };
     static constexpr text fix{
         .en = "number the ranks through all servers, 0 to {last}: devices on the servers before, plus the local rank",

@@ -35,8 +35,9 @@ struct shared_device {
         .en = "HCCL refuses a device that stands twice on a server with EI0014, without a rank table with EI0015. Its "
               "documents allow several processes a device on an A2 with drivers from 25.0.RC1; the vendor's guides to "
               "training do not, and this rule follows them. Where you mean it: --warn process/shared-device.",
-        .zh = "HCCL 以 EI0014 拒绝同一服务器上重复的设备，无 rank table 时报 EI0015。HCCL 文档允许 A2 在驱动 25.0.RC1 及以上版本时一个设备"
-              "运行多个进程，而训练指南不允许，本规则以指南为准。如确有需要：--warn process/shared-device。",
+        .zh =
+            "HCCL 以 EI0014 拒绝同一服务器上重复的设备，无 rank table 时报 EI0015。HCCL 文档允许 A2 在驱动 25.0.RC1 及以上版本时一个设备"
+            "运行多个进程，而训练指南不允许，本规则以指南为准。如确有需要：--warn process/shared-device。",
     };
     static constexpr std::string_view example =
         R"({"version": "1.0", "status": "completed", "server_count": "1", "server_list": [{"server_id": "a", "device": [

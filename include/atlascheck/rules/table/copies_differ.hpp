@@ -38,8 +38,9 @@ struct copies_differ {
         .zh = "各主机上的 rank table 副本除空白和键的顺序外完全相同",
     };
     static constexpr text why{
-        .en = "Each process reads its own host's copy; where two differ, even in a key that nothing reads, the job fails at "
-              "its first collective.",
+        .en =
+            "Each process reads its own host's copy; where two differ, even in a key that nothing reads, the job fails at "
+            "its first collective.",
         .zh = "每个进程读取本机的副本；只要有差异，即使是不会被读取的键，任务也会在首次集合通信时失败。",
     };
     static constexpr text hccl{

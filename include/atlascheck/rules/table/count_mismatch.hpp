@@ -73,7 +73,8 @@ struct count_mismatch {
         if (t.form == shape::server_list) return;
         if (t.group_count && !t.group_entries) out.not_evaluated(count_mismatch{}, fact::servers);
         if (t.group_entries)
-            compare(out, {table_key::group_count, t.group_count, counted::groups, *t.group_entries}, spot::group_count, 0);
+            compare(out, {table_key::group_count, t.group_count, counted::groups, *t.group_entries}, spot::group_count,
+                    0);
         for (std::size_t g = 0; g != t.groups.size(); ++g) group(out, t.groups[g], g);
     }
 
@@ -92,10 +93,10 @@ private:
     static constexpr void group(auto& out, table_group const& g, std::size_t index) {
         if (g.partial) return out.not_evaluated(count_mismatch{}, fact::devices);
         table_key const total = g.by_device_num ? table_key::device_num : table_key::device_count;
-        compare(out, {table_key::instance_count, g.instance_count, counted::instances, g.instances}, spot::instance_count,
-                index);
-        bool const right =
-            compare(out, {total, g.device_total, counted::devices, g.devices}, spot::device_total, index);
+        compare(out, {table_key::instance_count, g.instance_count, counted::instances, g.instances},
+                spot::instance_count, index);
+        bool const right = compare(out, {total, g.device_total, counted::devices, g.devices}, spot::device_total,
+                                   index);
         compare(out, {table_key::server_num, g.server_num, counted::servers, g.servers}, spot::server_num, index);
         if (right && g.by_device_num && g.device_total && g.servers != 0 && !spread(g))
             out.report(count_mismatch{}, fault{total, *g.device_total, counted::devices_per_server, g.servers},

@@ -30,8 +30,9 @@ struct duplicate_server {
         .zh = "server_list 中没有重复的 server_id",
     };
     static constexpr text why{
-        .en = "HCCL wants all devices of a server in one entry; often the second entry is a copy whose server_id was not "
-              "changed.",
+        .en =
+            "HCCL wants all devices of a server in one entry; often the second entry is a copy whose server_id was not "
+            "changed.",
         .zh = "HCCL 要求一台服务器的所有设备写在同一项中；第二项往往是复制后忘改 server_id。",
     };
     static constexpr text hccl{
@@ -60,7 +61,8 @@ struct duplicate_server {
 
     static constexpr void check(table_view const& t, sink_for<duplicate_server> auto& out) {
         if (t.form != shape::server_list) return;
-        bool const whole = !t.server_ids.empty() && t.server_entries.value_or(t.server_ids.size()) == t.server_ids.size();
+        bool const whole = !t.server_ids.empty() &&
+                           t.server_entries.value_or(t.server_ids.size()) == t.server_ids.size();
         if (!whole && t.server_entries != 0U) out.not_evaluated(duplicate_server{}, fact::servers);
         buffer<std::uint8_t> joined; // entries that are not the first of their server
         for_each_repeated(t, [&](repeat const& same) {

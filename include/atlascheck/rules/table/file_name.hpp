@@ -37,8 +37,9 @@ struct file_name {
         .zh = "rank table 的实际文件名为 NAME.json，且路径中前面没有 .json",
     };
     static constexpr text why{
-        .en = "HCCL follows links and looks for the first .json in the path; where that is not the end it reads nothing, "
-              "however good the table is.",
+        .en =
+            "HCCL follows links and looks for the first .json in the path; where that is not the end it reads nothing, "
+            "however good the table is.",
         .zh = "HCCL 会解析软链接，并在路径中查找第一个 .json；若它不在末尾，则无论内容如何都不会读取。",
     };
     static constexpr text hccl{

@@ -44,8 +44,8 @@ struct host_device_ip_clash {
 
     template <int = 0>
     struct fault_ {
-        BOOST_HANA_DEFINE_STRUCT(fault_, (table_key, key), (server_ref, server), (int, device), (atlascheck::address, ip),
-                                 (server_ref, host));
+        BOOST_HANA_DEFINE_STRUCT(fault_, (table_key, key), (server_ref, server), (int, device),
+                                 (atlascheck::address, ip), (server_ref, host));
     };
     using fault = fault_<>;
 
@@ -75,7 +75,10 @@ private:
             [&](std::uint32_t s, std::uint32_t k) { return hosts[s].host_ip == hosts[k].host_ip; },
             [&](repeat const& same) {
                 out.report(host_device_ip_clash{},
-                           fault{table_key::host_ip, {static_cast<int>(same.second())}, -1, hosts[same.first()].host_ip,
+                           fault{table_key::host_ip,
+                                 {static_cast<int>(same.second())},
+                                 -1,
+                                 hosts[same.first()].host_ip,
                                  {static_cast<int>(same.first())}},
                            place::of(spot::host_ip, same.second()));
                 same.for_each_other(

@@ -25,7 +25,8 @@ struct loose_number {
         .zh = "数字只用十进制数字书写，没有前导零，前后也没有其他字符",
     };
     static constexpr text why{
-        .en = "HCCL stops at the first character that is no digit: 0x7 is 0 and 3abc is 3, so two devices may become one.",
+        .en =
+            "HCCL stops at the first character that is no digit: 0x7 is 0 and 3abc is 3, so two devices may become one.",
         .zh = "HCCL 读到第一个非数字字符为止：0x7 读作 0，3abc 读作 3，两个设备可能因此变成同一个。",
     };
     static constexpr text hccl{

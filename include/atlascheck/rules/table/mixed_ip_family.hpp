@@ -32,8 +32,9 @@ struct mixed_ip_family {
         .zh = "一种协议族的套接字无法连接另一种协议族的地址。",
     };
     static constexpr text hccl{
-        .en = "HCCL refuses mixed device IPs with EI0001, which names an environment variable, and mixed host IPs with EI0014, "
-              "which speaks of device ids.",
+        .en =
+            "HCCL refuses mixed device IPs with EI0001, which names an environment variable, and mixed host IPs with EI0014, "
+            "which speaks of device ids.",
         .zh = "设备 IP 混用时 HCCL 报 EI0001（描述为环境变量错误），host IP 混用时报 EI0014（描述为设备编号错误）。",
     };
     static constexpr std::string_view example =
@@ -43,8 +44,8 @@ struct mixed_ip_family {
 
     template <int = 0>
     struct fault_ {
-        BOOST_HANA_DEFINE_STRUCT(fault_, (table_key, key), (server_ref, server), (int, device), (atlascheck::address, ip),
-                                 (family, usual));
+        BOOST_HANA_DEFINE_STRUCT(fault_, (table_key, key), (server_ref, server), (int, device),
+                                 (atlascheck::address, ip), (family, usual));
     };
     using fault = fault_<>;
 

@@ -23,8 +23,9 @@ struct padded_server_id {
         .zh = "server_id 首尾没有空白",
     };
     static constexpr text why{
-        .en = "HCCL keeps the network cards of a server under the trimmed name and looks for them under the one that is "
-              "written, so that the server seems to have none.",
+        .en =
+            "HCCL keeps the network cards of a server under the trimmed name and looks for them under the one that is "
+            "written, so that the server seems to have none.",
         .zh = "HCCL 以去除首尾空白的名称保存服务器的网卡，却以原样名称查找，结果如同没有网卡。",
     };
     static constexpr text hccl{

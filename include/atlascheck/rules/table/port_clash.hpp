@@ -86,7 +86,8 @@ struct port_clash {
             }
         }
         for_each_repeat(
-            keys.size(), [&](std::uint32_t i) { return keys[i] != 0; }, [&](std::uint32_t i) { return hash_of(keys[i]); },
+            keys.size(), [&](std::uint32_t i) { return keys[i] != 0; },
+            [&](std::uint32_t i) { return hash_of(keys[i]); },
             [&](std::uint32_t i, std::uint32_t k) { return keys[i] == keys[k]; },
             [&](repeat const& same) {
                 tell(c, out, same.second(), *t.ports[same.second()].host_port, clash::other_device);

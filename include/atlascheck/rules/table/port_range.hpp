@@ -68,7 +68,8 @@ private:
     [[nodiscard]] static constexpr bool in_range(std::optional<std::uint32_t> const& port) noexcept {
         return !port || *port - 1 < 65535;
     }
-    static constexpr void tell(cluster_view const& c, auto& out, std::size_t i, table_key key, std::uint32_t port, spot at) {
+    static constexpr void tell(cluster_view const& c, auto& out, std::size_t i, table_key key, std::uint32_t port,
+                               spot at) {
         out.report(port_range{}, fault{server_ref_of(c, i), id_of(c, i), key, port}, place::of(at, i));
     }
 };

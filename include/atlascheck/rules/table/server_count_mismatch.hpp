@@ -57,7 +57,8 @@ struct server_count_mismatch {
         if (!t.server_count) return;
         if (!t.server_entries) return out.not_evaluated(server_count_mismatch{}, fact::servers);
         if (*t.server_count != *t.server_entries)
-            out.report(server_count_mismatch{}, fault{*t.server_count, *t.server_entries}, place::of(spot::server_count));
+            out.report(server_count_mismatch{}, fault{*t.server_count, *t.server_entries},
+                       place::of(spot::server_count));
     }
 };
 

@@ -26,8 +26,9 @@ struct status_not_completed {
         .zh = "rank table 的 status 恰为 \"completed\"",
     };
     static constexpr text why{
-        .en = "Any other status means that a controller is still writing the table; HCCL waits for it, and what is absent "
-              "meanwhile is no fault of its own.",
+        .en =
+            "Any other status means that a controller is still writing the table; HCCL waits for it, and what is absent "
+            "meanwhile is no fault of its own.",
         .zh = "其他 status 表示控制器仍在写入该表，HCCL 会一直等待；此时缺少的内容不另行报告。",
     };
     static constexpr text hccl{
@@ -54,8 +55,7 @@ struct status_not_completed {
     };
 
     static constexpr void check(table_view const& t, sink_for<status_not_completed> auto& out) {
-        if (t.status == table_status::other)
-            out.report(status_not_completed{}, fault{30}, place::of(spot::status));
+        if (t.status == table_status::other) out.report(status_not_completed{}, fault{30}, place::of(spot::status));
     }
 };
 

@@ -46,8 +46,9 @@ struct wrong_version {
         .zh = "含 server_list 的 rank table 的 version 为 \"1.0\"，有超节点的产品也可为 \"1.2\"",
     };
     static constexpr text why{
-        .en = "The version decides how HCCL reads the table; the text must be equal to the letter, so that \"1\" or \"1.00\" "
-              "is none.",
+        .en =
+            "The version decides how HCCL reads the table; the text must be equal to the letter, so that \"1\" or \"1.00\" "
+            "is none.",
         .zh = "version 决定 HCCL 读取该表的方式；文本必须完全一致，\"1\" 或 \"1.00\" 都不被识别。",
     };
     static constexpr text hccl{
@@ -73,8 +74,7 @@ struct wrong_version {
     static constexpr void check(table_view const& t, product const& p, sink_for<wrong_version> auto& out) {
         version_defect const what = judge(t, p);
         if (what == version_defect::none) return;
-        out.report(wrong_version{}, fault{what},
-                   place::of(what == version_defect::absent ? spot::top : spot::version),
+        out.report(wrong_version{}, fault{what}, place::of(what == version_defect::absent ? spot::top : spot::version),
                    what == version_defect::super_pods ? severity::warning : severity::error);
     }
 

@@ -30,7 +30,8 @@ struct cluster_count {
         .zh = "服务器内设备之间的链路只能组成特定规模的环，且每台服务器都要参与。",
     };
     static constexpr text hccl{
-        .en = "On an Atlas 910 HCCL refuses 3, 5, 6 and 7 devices a server with EI0014, after all processes have started.",
+        .en =
+            "On an Atlas 910 HCCL refuses 3, 5, 6 and 7 devices a server with EI0014, after all processes have started.",
         .zh = "在 Atlas 910 上，HCCL 要在各进程启动之后，才以 EI0014 拒绝每台服务器 3、5、6、7 个设备。",
     };
     static constexpr std::string_view example =

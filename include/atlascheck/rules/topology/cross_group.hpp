@@ -34,10 +34,12 @@ struct cross_group {
         .zh = "高速链路只存在于组内，两组设备之间没有这种链路，无法成环。",
     };
     static constexpr text hccl{
-        .en = "HCCL refuses most sets of 4 across the groups with EI0014, on their own server only, while the other servers "
-              "wait until they time out. It lets some sets of 4 pass and does not look at 2; the vendor's guides forbid them.",
-        .zh = "HCCL 以 EI0014 拒绝大多数跨组的 4 设备组合，且只在该服务器上报错，其他服务器一直等到超时；部分 4 设备组合会通过检查，2 个设备则不检查，"
-              "但训练指南均不允许。",
+        .en =
+            "HCCL refuses most sets of 4 across the groups with EI0014, on their own server only, while the other servers "
+            "wait until they time out. It lets some sets of 4 pass and does not look at 2; the vendor's guides forbid them.",
+        .zh =
+            "HCCL 以 EI0014 拒绝大多数跨组的 4 设备组合，且只在该服务器上报错，其他服务器一直等到超时；部分 4 设备组合会通过检查，2 个设备则不检查，"
+            "但训练指南均不允许。",
     };
     static constexpr std::string_view example =
         R"({"version": "1.0", "status": "completed", "server_count": "1", "server_list": [{"server_id": "a", "device": [

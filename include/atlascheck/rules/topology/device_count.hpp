@@ -29,8 +29,9 @@ struct device_count {
         .zh = "服务器内设备之间的链路只能组成这些规模的环。",
     };
     static constexpr text hccl{
-        .en = "On an Atlas 910 HCCL refuses 3, 5, 6 and 7 devices with EI0014 once it has looked at the links, after all "
-              "processes have started.",
+        .en =
+            "On an Atlas 910 HCCL refuses 3, 5, 6 and 7 devices with EI0014 once it has looked at the links, after all "
+            "processes have started.",
         .zh = "在 Atlas 910 上，HCCL 要在各进程启动并检查链路之后，才以 EI0014 拒绝 3、5、6、7 个设备。",
     };
     static constexpr std::string_view example =

@@ -30,10 +30,12 @@ struct device_range {
         .zh = "该产品的服务器上没有这个设备，无法在其上启动进程。",
     };
     static constexpr text hccl{
-        .en = "On an Atlas 910 HCCL refuses an id above 7 without an error code, with no more than a line in its log. On "
-              "an A2 it lets ids up to 15 pass, for servers of 16 devices, and opening the device fails later.",
-        .zh = "在 Atlas 910 上，HCCL 拒绝大于 7 的编号，不给错误码，只写一行日志；在 A2 上，为兼容 16 卡服务器，15 及以下的编号会通过检查，"
-              "随后在打开设备时失败。",
+        .en =
+            "On an Atlas 910 HCCL refuses an id above 7 without an error code, with no more than a line in its log. On "
+            "an A2 it lets ids up to 15 pass, for servers of 16 devices, and opening the device fails later.",
+        .zh =
+            "在 Atlas 910 上，HCCL 拒绝大于 7 的编号，不给错误码，只写一行日志；在 A2 上，为兼容 16 卡服务器，15 及以下的编号会通过检查，"
+            "随后在打开设备时失败。",
     };
     static constexpr std::string_view example =
         R"({"version": "1.0", "status": "completed", "server_count": "1", "server_list": [{"server_id": "a", "device": [
@@ -73,7 +75,8 @@ struct device_range {
                         out.related(device_range{}, at);
                     else
                         out.report(device_range{},
-                                   fault{{static_cast<int>(s)}, static_cast<int>(d.id()), p.devices_per_server - 1}, at);
+                                   fault{{static_cast<int>(s)}, static_cast<int>(d.id()), p.devices_per_server - 1},
+                                   at);
                     told = true;
                 }
             }

@@ -28,9 +28,11 @@ struct different_devices {
         .zh = "各服务器设备数相同时，使用的设备编号也相同",
     };
     static constexpr text why{
-        .en = "Devices of one position talk to each other between servers; where ids differ they may be of different planes, "
-              "and collectives such as alltoall require the same choice.",
-        .zh = "服务器之间由相同位置的设备通信；编号不同时它们可能处于不同平面，且 alltoall 等集合通信要求各服务器选择相同的设备。",
+        .en =
+            "Devices of one position talk to each other between servers; where ids differ they may be of different planes, "
+            "and collectives such as alltoall require the same choice.",
+        .zh =
+            "服务器之间由相同位置的设备通信；编号不同时它们可能处于不同平面，且 alltoall 等集合通信要求各服务器选择相同的设备。",
     };
     static constexpr text hccl{
         .en = "HCCL compares no sets between servers: one server may fail while the rest wait until they time out.",

@@ -26,8 +26,9 @@ struct server_count_not_power_of_two {
         .zh = "服务器数为 1、2、4、8…… 时集群性能最佳",
     };
     static constexpr text why{
-        .en = "Halving and doubling, the fastest way between servers, needs a power of two; with other numbers a slower way "
-              "is taken.",
+        .en =
+            "Halving and doubling, the fastest way between servers, needs a power of two; with other numbers a slower way "
+            "is taken.",
         .zh = "服务器间最快的 halving-doubling 算法要求服务器数为 2 的幂，否则会改用较慢的算法。",
     };
     static constexpr text hccl{
@@ -63,8 +64,7 @@ struct server_count_not_power_of_two {
         if (n == 0 || std::has_single_bit(n) || !within_server_limit(p, n)) return;
         for (server const& s : c.servers) // the table means another number of servers
             if (s.merged) return out.not_evaluated(server_count_not_power_of_two{}, fact::servers);
-        out.report(server_count_not_power_of_two{},
-                   fault{static_cast<int>(n), static_cast<int>(std::bit_floor(n))},
+        out.report(server_count_not_power_of_two{}, fault{static_cast<int>(n), static_cast<int>(std::bit_floor(n))},
                    place::of(spot::server_count));
     }
 };

@@ -27,13 +27,15 @@ struct uneven_servers {
         .zh = "集群中各服务器使用的设备数相同",
     };
     static constexpr text why{
-        .en = "The step between servers pairs equal devices of all servers; a device without partners is refused (atlas) or "
-              "slows down all the others (a2).",
+        .en =
+            "The step between servers pairs equal devices of all servers; a device without partners is refused (atlas) or "
+            "slows down all the others (a2).",
         .zh = "服务器间通信要求各服务器的设备一一对应；缺少对应设备时，任务会被拒绝（atlas）或整体变慢（a2）。",
     };
     static constexpr text hccl{
-        .en = "On an Atlas 910 HCCL refuses different numbers with EI0014. On an A2 it accepts them; its documents say that "
-              "equal numbers are faster.",
+        .en =
+            "On an Atlas 910 HCCL refuses different numbers with EI0014. On an A2 it accepts them; its documents say that "
+            "equal numbers are faster.",
         .zh = "在 Atlas 910 上，HCCL 以 EI0014 拒绝设备数不同的集群；A2 可以接受，但文档说明设备数相同时性能更好。",
     };
     static constexpr std::string_view example =
