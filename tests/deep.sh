@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# What takes too long for each change: all tests optimised, under each compiler; clang-tidy over all that is built.
+# What takes too long for each change: all tests optimised, under each compiler; clang-tidy over all that is built; ten
+# minutes of random inputs for the reader.
 set -euo pipefail
 
 root=$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")
@@ -21,4 +22,9 @@ python3 -c 'import json, sys
 for entry in json.load(sys.stdin):
     print(entry["file"])' <"$tidy/compile_commands.json" | grep '\.cpp$' |
     xargs -P "$jobs" -n 1 clang-tidy-14 -p "$tidy" --quiet
+clang++-16 -std=c++20 -O1 -g -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all -Iinclude \
+    tests/read/fuzz_rank_table.cpp -lfmt -o build/fuzz_rank_table
+mkdir -p build/corpus
+find tests/golden -name in.json -exec sh -c 'cp "$1" "build/corpus/$(echo "$1" | tr / _)"' _ {} \;
+build/fuzz_rank_table -max_total_time=600 -max_len=4096 -rss_limit_mb=2048 build/corpus
 echo "deep: all holds"

@@ -15,7 +15,7 @@ KINDS = {  # what tests/sources.txt may list, by the form of its path
     "benchmark": r"benchmarks/run/[^/]+\.cpp",
 }
 BUILT = r"include/.+\.hpp|(include|tests|examples|benchmarks)/.+\.cpp|tests/[^/]+_test\.py"
-NOT_LISTED = ["tests/main.cpp", "tests/consumer/", "benchmarks/compile/", "benchmarks/peers/", "examples/cli/"]
+NOT_LISTED = ["tests/main.cpp", "tests/read/fuzz_", "tests/consumer/", "benchmarks/compile/", "benchmarks/peers/", "examples/cli/"]
 
 
 def derived(root):
