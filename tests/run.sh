@@ -47,7 +47,7 @@ suite() {
 }
 
 meson_build() {
-    [ -f "$build/meson/build.ninja" ] || CXX=clang++-16 meson setup "$build/meson" --prefix=/usr || return
+    [ -f "$build/meson/build.ninja" ] || CXX=clang++-16 meson setup "$build/meson" --prefix=/usr -Ddebug=false || return
     meson compile -C "$build/meson" -j "$jobs"
 }
 

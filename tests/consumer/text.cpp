@@ -9,10 +9,12 @@
 // A reader and a text of the installed library, in a program: ends with 0 if the one finding is worded.
 int main() {
     using namespace atlascheck;
-    read::source const from{"rank_table.json", R"({"version": "1.0", "status": "completed", "server_count": "1",
+    read::source const from{"rank_table.json",
+                            R"({"version": "1.0", "status": "completed", "server_count": "1",
         "server_list": [{"server_id": "a", "device": [
             {"device_id": "0", "device_ip": "192.168.20.10", "rank_id": "0"},
-            {"device_id": "1", "device_ip": "192.168.20.10", "rank_id": "1"}]}]})", {}};
+            {"device_id": "1", "device_ip": "192.168.20.10", "rank_id": "1"}]}]})",
+                            {}};
     basic_report<boost::hana::tuple<rules::address::duplicate_ip>> report;
     read::rank_table const table = read::read_rank_table(from, report);
     check_into(report, table.cluster(), products::a2);
