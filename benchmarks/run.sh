@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # run.sh              measures all and prints one table, each row a ratio of two things measured in this run
 # run.sh SECTION...   only these: compile, rules, read, command
-# Installs what is missing. Least of several runs; a machine that is busy still shows.
+# run.sh --runs N     the least of N runs instead of 5
+# Installs what is missing.
 set -euo pipefail
 
 root=$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// SERVERS servers of eight devices of PRODUCT, their table and a workload. RULE: that one rule; BOOK: all, of the
+// SERVERS servers of eight devices of PRODUCT, their table and a workload. RULE: that one rule, COPIES times; BOOK: all, of the
 // cluster; BOOK_OF_ALL: all, of all these facts; none of them: only the facts.
 #include "../racks.hpp"
 
@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <utility>
 
 namespace {
 using namespace atlascheck;
@@ -45,7 +46,13 @@ static_assert(racks.devices.size() == workload.graphs.size() && table.server_ids
 
 #if defined RULE
 constexpr boost::hana::tuple<rules::RULE> book{};
-static_assert(ok<book, racks, products::PRODUCT, table, workload>);
+template <std::size_t>
+constexpr product copy = products::PRODUCT; // to a compiler each is a fact of its own, so that it judges anew
+template <std::size_t... N>
+constexpr bool all_ok(std::index_sequence<N...>) {
+    return (ok<book, racks, copy<N>, table, workload> && ...);
+}
+static_assert(all_ok(std::make_index_sequence<COPIES>{}));
 #elif defined BOOK
 static_assert(ok<racks, products::PRODUCT>);
 #elif defined BOOK_OF_ALL
