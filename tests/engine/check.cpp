@@ -5,8 +5,30 @@
 
 #include <string>
 
+// A user's own fact and rule.
+namespace site {
+using namespace atlascheck;
+
+struct rack_power {
+    int watts = 0;
+};
+struct hot_rack {
+    static constexpr rule_info info{.id = "mine/hot-rack", .level = severity::error, .from = source::ours};
+    static constexpr text summary{"", ""}, why{"", ""}, hccl{"", ""}, says{"", ""}, fix{"", ""};
+    static constexpr std::string_view example = "";
+    struct fault {
+        int watts = 0;
+    };
+    static constexpr void check(rack_power const& p, sink_for<hot_rack> auto& out) {
+        if (p.watts > 40000) out.report(hot_rack{}, fault{p.watts}, place{});
+    }
+};
+} // namespace site
+
 namespace {
 using namespace atlascheck;
+using site::hot_rack;
+using site::rack_power;
 namespace hana = boost::hana;
 
 constexpr auto sound = cluster_of<2, 1>({"10.0.0.1", "10.0.0.2"});
@@ -41,20 +63,6 @@ static_assert(ok<lenient, twice>);
 constexpr auto without = hana::tuple<rules::address::unusable_ip>{};
 static_assert(check(without, twice).size() == 0);
 
-struct rack_power {
-    int watts = 0;
-};
-struct hot_rack {
-    static constexpr rule_info info{.id = "mine/hot-rack", .level = severity::error, .from = source::ours};
-    static constexpr text summary{"", ""}, why{"", ""}, hccl{"", ""}, says{"", ""}, fix{"", ""};
-    static constexpr std::string_view example = "";
-    struct fault {
-        int watts = 0;
-    };
-    static constexpr void check(rack_power const& p, sink_for<hot_rack> auto& out) {
-        if (p.watts > 40000) out.report(hot_rack{}, fault{p.watts}, place{});
-    }
-};
 constexpr auto mine = hana::tuple<rules::address::duplicate_ip, hot_rack>{};
 constexpr rack_power cool{30000};
 constexpr rack_power hot{50000};

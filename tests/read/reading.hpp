@@ -29,6 +29,7 @@ using report = basic_report<book>;
 [[nodiscard]] inline std::string found(report const& r, read::rank_table const& table, std::string_view text) {
     struct line {
         std::size_t offset;
+        std::size_t nth; // as reported
         std::string words;
     };
     std::vector<line> all;
@@ -42,9 +43,11 @@ using report = basic_report<book>;
         }
         if (f.related != 0) words += " +" + std::to_string(f.related);
         if (f.level != decltype(rule)::info.level) words += " " + std::string{word(f.level).en};
-        all.push_back({where.offset, words});
+        all.push_back({where.offset, all.size(), words});
     });
-    std::stable_sort(all.begin(), all.end(), [](line const& a, line const& b) { return a.offset < b.offset; });
+    std::sort(all.begin(), all.end(), [](line const& a, line const& b) {
+        return a.offset != b.offset ? a.offset < b.offset : a.nth < b.nth;
+    });
     std::string out;
     for (line const& l : all) out += (out.empty() ? "" : ", ") + l.words;
     return out;
