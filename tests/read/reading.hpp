@@ -45,9 +45,8 @@ using report = basic_report<book>;
         if (f.level != decltype(rule)::info.level) words += " " + std::string{word(f.level).en};
         all.push_back({where.offset, all.size(), words});
     });
-    std::sort(all.begin(), all.end(), [](line const& a, line const& b) {
-        return a.offset != b.offset ? a.offset < b.offset : a.nth < b.nth;
-    });
+    std::sort(all.begin(), all.end(),
+              [](line const& a, line const& b) { return a.offset != b.offset ? a.offset < b.offset : a.nth < b.nth; });
     std::string out;
     for (line const& l : all) out += (out.empty() ? "" : ", ") + l.words;
     return out;
