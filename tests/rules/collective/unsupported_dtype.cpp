@@ -55,10 +55,10 @@ constexpr row on_a2[] = {
 };
 // clang-format on
 TEST_CASE("collective/unsupported-dtype on atlas") {
-    verify::run_rows<on_atlas, [](row const& r) { return on(products::atlas, r); }>();
+    verify::run_rows<on_atlas>([](row const& r) { return on(products::atlas, r); });
 }
 TEST_CASE("collective/unsupported-dtype on a2") {
-    verify::run_rows<on_a2, [](row const& r) { return on(products::a2, r); }>();
+    verify::run_rows<on_a2>([](row const& r) { return on(products::a2, r); });
 }
 TEST_CASE("collective/unsupported-dtype without a product is not evaluated") {
     CHECK(check(workload_view{}).of<unsupported_dtype>().lacks.contains(fact::product));

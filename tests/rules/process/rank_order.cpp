@@ -75,7 +75,7 @@ TEST_CASE("process/rank-order finds the first missing rank behind a full word") 
 }
 
 TEST_CASE("process/rank-order, where not all is known") {
-    verify::run_rows<incomplete,
-                     [](verify::incomplete_row const& r) { return verify::look<rank_order>(r, products::atlas); }>();
+    verify::run_rows<incomplete>(
+        [](verify::incomplete_row const& r) { return verify::look<rank_order>(r, products::atlas); });
 }
 } // namespace

@@ -42,7 +42,7 @@ ATLASCHECK_VERIFY("process/shared-device on atlas", shared_device, products::atl
 ATLASCHECK_VERIFY("process/shared-device on a2", shared_device, products::a2, table)
 
 TEST_CASE("process/shared-device, where not all is known") {
-    verify::run_rows<incomplete,
-                     [](verify::incomplete_row const& r) { return verify::look<shared_device>(r, products::atlas); }>();
+    verify::run_rows<incomplete>(
+        [](verify::incomplete_row const& r) { return verify::look<shared_device>(r, products::atlas); });
 }
 } // namespace

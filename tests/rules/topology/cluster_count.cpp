@@ -52,7 +52,7 @@ ATLASCHECK_VERIFY("topology/cluster-count on atlas", cluster_count, products::at
 ATLASCHECK_VERIFY("topology/cluster-count on a2", cluster_count, products::a2, on_a2)
 
 TEST_CASE("topology/cluster-count, where not all is known") {
-    verify::run_rows<incomplete,
-                     [](verify::incomplete_row const& r) { return verify::look<cluster_count>(r, products::atlas); }>();
+    verify::run_rows<incomplete>(
+        [](verify::incomplete_row const& r) { return verify::look<cluster_count>(r, products::atlas); });
 }
 } // namespace

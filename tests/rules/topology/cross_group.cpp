@@ -56,7 +56,7 @@ TEST_CASE("topology/cross-group does not speak of a server that is named for its
 }
 
 TEST_CASE("topology/cross-group, where not all is known") {
-    verify::run_rows<incomplete,
-                     [](verify::incomplete_row const& r) { return verify::look<cross_group>(r, products::atlas); }>();
+    verify::run_rows<incomplete>(
+        [](verify::incomplete_row const& r) { return verify::look<cross_group>(r, products::atlas); });
 }
 } // namespace

@@ -55,7 +55,7 @@ TEST_CASE("topology/device-count of a server that uses none") {
 }
 
 TEST_CASE("topology/device-count, where not all is known") {
-    verify::run_rows<incomplete,
-                     [](verify::incomplete_row const& r) { return verify::look<device_count>(r, products::atlas); }>();
+    verify::run_rows<incomplete>(
+        [](verify::incomplete_row const& r) { return verify::look<device_count>(r, products::atlas); });
 }
 } // namespace

@@ -40,7 +40,7 @@ ATLASCHECK_VERIFY("topology/device-range on atlas", device_range, products::atla
 ATLASCHECK_VERIFY("topology/device-range on a2", device_range, products::a2, table)
 
 TEST_CASE("topology/device-range, where not all is known") {
-    verify::run_rows<incomplete,
-                     [](verify::incomplete_row const& r) { return verify::look<device_range>(r, products::a2); }>();
+    verify::run_rows<incomplete>(
+        [](verify::incomplete_row const& r) { return verify::look<device_range>(r, products::a2); });
 }
 } // namespace

@@ -43,8 +43,7 @@ ATLASCHECK_VERIFY("topology/different-devices on atlas", different_devices, prod
 ATLASCHECK_VERIFY("topology/different-devices on a2", different_devices, products::a2, table)
 
 TEST_CASE("topology/different-devices, where not all is known") {
-    verify::run_rows<incomplete, [](verify::incomplete_row const& r) {
-        return verify::look<different_devices>(r, products::atlas);
-    }>();
+    verify::run_rows<incomplete>(
+        [](verify::incomplete_row const& r) { return verify::look<different_devices>(r, products::atlas); });
 }
 } // namespace

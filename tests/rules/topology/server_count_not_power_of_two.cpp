@@ -52,8 +52,8 @@ ATLASCHECK_VERIFY("topology/server-count-not-power-of-two at the limit of a2", s
                   products::a2, larger)
 
 TEST_CASE("topology/server-count-not-power-of-two, where not all is known") {
-    verify::run_rows<incomplete, [](verify::incomplete_row const& r) {
+    verify::run_rows<incomplete>([](verify::incomplete_row const& r) {
         return verify::look<server_count_not_power_of_two>(r, products::atlas);
-    }>();
+    });
 }
 } // namespace

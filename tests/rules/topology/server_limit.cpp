@@ -42,7 +42,7 @@ TEST_CASE("topology/server-limit is evaluated of which devices there are") {
 }
 
 TEST_CASE("topology/server-limit, where not all is known") {
-    verify::run_rows<incomplete,
-                     [](verify::incomplete_row const& r) { return verify::look<server_limit>(r, products::atlas); }>();
+    verify::run_rows<incomplete>(
+        [](verify::incomplete_row const& r) { return verify::look<server_limit>(r, products::atlas); });
 }
 } // namespace

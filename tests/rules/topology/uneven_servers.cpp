@@ -56,8 +56,7 @@ TEST_CASE("topology/uneven-servers names the servers and settles the counts") {
 }
 
 TEST_CASE("topology/uneven-servers, where not all is known") {
-    verify::run_rows<incomplete, [](verify::incomplete_row const& r) {
-        return verify::look<uneven_servers>(r, products::atlas);
-    }>();
+    verify::run_rows<incomplete>(
+        [](verify::incomplete_row const& r) { return verify::look<uneven_servers>(r, products::atlas); });
 }
 } // namespace
