@@ -187,8 +187,8 @@ consteval bool all_hold(std::index_sequence<Row...>) {
     return ((sizeof(row_holds<Table, See, Row>) != 0) && ...);
 }
 
-/// Judges rows of any type that has `name` and `want`; `see` is a lambda without captures, or a constexpr function, of a
-/// row that returns an `expect`.
+/// Judges rows of any type that has `name` and `want`; `see` is a constexpr lambda without captures from a row to
+/// an `expect`.
 template <auto const& Table, class See>
 void run_rows(See see) {
     static_assert(all_hold<Table, See>(std::make_index_sequence<std::size(Table)>{}));
@@ -202,11 +202,6 @@ void run_rows(See see) {
         CAPTURE(seen.level);
         CHECK(as_expected(seen, r.want));
     }
-}
-
-template <auto const& Table, auto See>
-void run_rows() {
-    run_rows<Table>([](auto const& r) { return See(r); });
 }
 
 } // namespace verify

@@ -54,5 +54,5 @@ constexpr auto look = [](row const& r) {
     t.pod_names = pods;
     return verify::observe<duplicate_name>(t);
 };
-TEST_CASE("table/duplicate-name") { verify::run_rows<table, look>(); }
+TEST_CASE("table/duplicate-name") { verify::run_rows<table>(look); }
 } // namespace

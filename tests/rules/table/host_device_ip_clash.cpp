@@ -59,5 +59,5 @@ constexpr auto look = [](row const& r) {
     c.servers = std::span{servers}.first(c.servers.size());
     return verify::observe<host_device_ip_clash>(c);
 };
-TEST_CASE("table/host-device-ip-clash") { verify::run_rows<table, look>(); }
+TEST_CASE("table/host-device-ip-clash") { verify::run_rows<table>(look); }
 } // namespace

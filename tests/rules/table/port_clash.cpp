@@ -57,7 +57,7 @@ constexpr auto look = [](row const& r) {
     t.ports = ports;
     return verify::observe<port_clash>(racks, t);
 };
-TEST_CASE("table/port-clash") { verify::run_rows<table, look>(); }
+TEST_CASE("table/port-clash") { verify::run_rows<table>(look); }
 
 TEST_CASE("table/port-clash without ports") {
     static_assert(holds<port_clash>(c, table_view{}));

@@ -39,7 +39,7 @@ constexpr auto look = [](row const& r) {
     t.ports = ports;
     return verify::observe<port_range>(c, t);
 };
-TEST_CASE("table/port-range") { verify::run_rows<table, look>(); }
+TEST_CASE("table/port-range") { verify::run_rows<table>(look); }
 
 TEST_CASE("table/port-range without ports") {
     static_assert(holds<port_range>(c, table_view{}));

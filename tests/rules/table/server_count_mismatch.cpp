@@ -33,5 +33,5 @@ constexpr auto look = [](row const& r) {
     t.server_entries = r.found;
     return verify::observe<server_count_mismatch>(t);
 };
-TEST_CASE("table/server-count-mismatch") { verify::run_rows<table, look>(); }
+TEST_CASE("table/server-count-mismatch") { verify::run_rows<table>(look); }
 } // namespace

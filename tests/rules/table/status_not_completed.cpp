@@ -27,5 +27,5 @@ constexpr auto look = [](row const& r) {
     t.status = r.status;
     return verify::observe<status_not_completed>(t);
 };
-TEST_CASE("table/status-not-completed") { verify::run_rows<table, look>(); }
+TEST_CASE("table/status-not-completed") { verify::run_rows<table>(look); }
 } // namespace

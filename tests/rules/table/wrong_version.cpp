@@ -62,7 +62,7 @@ constexpr auto look = [](row const& r) {
     t.status = r.status;
     return verify::observe<wrong_version>(t, *r.kind);
 };
-TEST_CASE("table/wrong-version") { verify::run_rows<table, look>(); }
+TEST_CASE("table/wrong-version") { verify::run_rows<table>(look); }
 
 constexpr version_defect defect_of(table_version v) {
     table_view t;
