@@ -92,6 +92,7 @@ TEST_CASE("read/rank_table: syntax") {
         {"bad UTF-8", top(R"("a")", "\"a\xFF\""), "input/syntax 1:88"},
         {"bad UTF-8 in a comment", "//\xFF\n" + table, "input/syntax 1:1"},
         {"columns count characters", top(R"("a")", "\"\xE4\xB8\xAD\xE6\x96\x87\x01\""), "input/syntax 1:89"},
+        {"a mark takes no column", "\xEF\xBB\xBF" + top(R"("a")", "\"a\tb\""), "input/syntax 1:88"},
         {"deeper than 64", std::string(65, '['), "input/syntax 1:65"},
         {"64 are no fault of syntax", std::string(64, '[') + std::string(64, ']'), "input/wrong-type 1:1"},
         {"what ended is not told of again", R"({"device":1,"status":2,"status":3,"x":1,"x":2,)",

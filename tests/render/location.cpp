@@ -35,6 +35,14 @@ TEST_CASE("columns are code points; a tab is one, a carriage return too") {
     expect("a\r\nb\r\nc", 6, 3, 1);
     expect("a\rb", 2, 1, 3); // alone it ends no line
 }
+TEST_CASE("a byte order mark takes no column") {
+    expect("\xEF\xBB\xBF{a", 0, 1, 1);
+    expect("\xEF\xBB\xBF{a", 3, 1, 1);
+    expect("\xEF\xBB\xBF{a", 4, 1, 2);
+    expect("\xEF\xBB\xBF{\na", 5, 2, 1);
+    expect("\xEF\xBB\xBF", 3, 1, 1);
+    expect("a\xEF\xBB\xBF!", 4, 1, 3); // elsewhere it is a character
+}
 TEST_CASE("any order of questions gives the same answers as counting") {
     std::string text;
     for (int i = 0; i != 5000; ++i) text += i % 7 == 0 ? "\n" : i % 11 == 0 ? "中" : "xyz";

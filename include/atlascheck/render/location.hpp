@@ -69,6 +69,7 @@ public:
 
 private:
     static constexpr std::size_t step = 4096;
+    static constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
     // From the last known position before `offset`.
     [[nodiscard]] position walk(std::size_t offset) const noexcept {
@@ -85,6 +86,7 @@ private:
             at = newline + 1;
             p.line_start = static_cast<std::size_t>(at - text_.data());
         }
+        if (block == 0 && p.line == 1 && text_.starts_with(byte_order_mark)) at = std::min(end, at + 3);
         for (; at != end; ++at) p.column += (static_cast<unsigned char>(*at) & 0xC0) != 0x80;
         return p;
     }
