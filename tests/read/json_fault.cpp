@@ -30,6 +30,8 @@ std::vector<std::string> const sound{
     R"(["\"\\\/\b\f\n\r\t\u00e9\ud83d\ude00"])",
     "[\"\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80\"]",
     "{} behind the document",
+    "68.20.191",
+    "007",
     "[1]]",
     std::string("{}\0", 3),
     std::string(64, '[') + std::string(64, ']'),
@@ -87,6 +89,7 @@ std::vector<row> const broken{
     {"[1.]", kind::bad_number, 1, 2},
     {"[-]", kind::bad_number, 1, 1},
     {"[1e999]", kind::bad_number, 1, 5},
+    {"1e999", kind::bad_number, 0, 5},
     {"[192.168.1.1]", kind::bad_number, 1, 11},
 };
 

@@ -174,21 +174,22 @@ private:
             return at_ != from;
         };
         if (here() == '-') ++at_;
-        bool const leading_zero = here() == '0';
-        std::size_t const whole = at_;
-        bool good = digits() && !(leading_zero && at_ - whole > 1);
+        bool const zero = here() == '0'; // which nothing follows
+        if (zero) ++at_;
+        bool good = zero || digits();
         if (good && here() == '.') good = (++at_, digits());
         if (good && (here() == 'e' || here() == 'E')) {
             ++at_;
             if (here() == '+' || here() == '-') ++at_;
             good = digits();
         }
-        good = good && !(at_ < text_.size() && plain(text_[at_]));
-        while (at_ < text_.size() && plain(text_[at_])) ++at_;
         if (good) { // too large for any number is none either
             double const v = std::strtod(std::string{text_.substr(begin, at_ - begin)}.c_str(), nullptr);
             good = v - v == 0;
         }
+        if (good && depth_ == 0) return; // behind the document anything may stand
+        good = good && !(at_ < text_.size() && plain(text_[at_]));
+        while (at_ < text_.size() && plain(text_[at_])) ++at_;
         if (!good) fail(kind::bad_number, begin, at_ - begin);
     }
     void text() {
