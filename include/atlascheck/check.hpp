@@ -25,6 +25,14 @@ template <>
 inline constexpr fact kind_of<table_view> = fact::table;
 template <>
 inline constexpr fact kind_of<workload_view> = fact::workload;
+template <>
+inline constexpr fact kind_of<hosts_view> = fact::hosts;
+template <>
+inline constexpr fact kind_of<environment_view> = fact::environment;
+template <>
+inline constexpr fact kind_of<launch_view> = fact::launch;
+template <>
+inline constexpr fact kind_of<script_view> = fact::script;
 
 namespace detail {
 
@@ -40,6 +48,15 @@ struct facts : held<Fact>... {
     template <class F>
     [[nodiscard]] constexpr F const& get() const noexcept {
         return static_cast<held<F> const&>(*this).value;
+    }
+    // What a pointer points at, or null where there is no such fact.
+    template <class Pointer>
+    [[nodiscard]] constexpr Pointer find() const noexcept {
+        using fact_wanted = std::remove_cv_t<std::remove_pointer_t<Pointer>>;
+        if constexpr (has<fact_wanted>)
+            return &get<fact_wanted>();
+        else
+            return nullptr;
     }
 };
 
@@ -93,8 +110,9 @@ concept checked = requires {
 template <class R, class Sink>
 using needs_of = decltype(parameters(&R::template check<Sink>));
 
+// A rule can do without what it takes by pointer, which is then null.
 template <class Sink, class F, class... Fact>
-inline constexpr bool present = std::is_same_v<F, Sink> || facts<Fact...>::template has<F> ||
+inline constexpr bool present = std::is_same_v<F, Sink> || std::is_pointer_v<F> || facts<Fact...>::template has<F> ||
                                 (std::is_same_v<F, netmasks> && facts<Fact...>::template has<cluster_view> &&
                                  facts<Fact...>::template has<product>);
 
@@ -107,6 +125,8 @@ constexpr bool run(types<Need...>, Sink& out, facts<Fact...> const& f, auto&& ma
                 return (out);
             else if constexpr (std::is_same_v<F, netmasks>)
                 return masks();
+            else if constexpr (std::is_pointer_v<F>)
+                return f.template find<F>();
             else
                 return f.template get<F>();
         };
@@ -249,7 +269,8 @@ using report = basic_report<std::remove_cvref_t<decltype(rulebook)>>;
 /// Checks facts against all rules, or against those of the rulebook (a `hana::tuple` of rules) that stands first.
 ///
 /// Facts are a `cluster` or `cluster_view`, a `product`, a `netmask` for addresses that know none, a `table_view`, a
-/// `workload_view`, and kinds of your own. A rule whose facts are not among them is listed as not evaluated.
+/// `workload_view`, `hosts_view`, `environment_view`, `launch_view`, `script_view`, and kinds of your own. A rule whose
+/// facts are not among them is listed as not evaluated.
 /// The report refers to the facts by index and does not own them.
 ///
 /// Cost: linear in the devices; see each rule.

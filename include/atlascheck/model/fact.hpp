@@ -22,9 +22,28 @@ enum class fact : std::uint8_t {
     host_port,
     workload,
     own_netmask, // of the devices themselves
+    hosts,
+    netdetect,
+    net_health,
+    lldp,
+    link,
+    tls,
+    reserved_ports,
+    sysctl_conf,
+    kernel_limits, // somaxconn and tcp_max_syn_backlog
+    firewall,
+    rank_count,
+    environment,
+    base_port,
+    launch,
+    world_size,
+    master,
+    local_rank,
+    visible_devices,
+    script,
     other
 };
-inline constexpr unsigned fact_count = 14;
+inline constexpr unsigned fact_count = 33;
 
 /// What to supply so that the fact is known.
 [[nodiscard]] constexpr text word(fact f) noexcept {
@@ -42,6 +61,28 @@ inline constexpr unsigned fact_count = 14;
         {"host or device ports", "host 或 device 端口"},
         {"collectives and graphs", "集合通信与计算图"},
         {"the devices' own netmasks", "各设备自身的掩码"},
+        {"the hosts' own files and tools (hccn.conf, hccn_tool)", "主机自身的文件与工具输出（hccn.conf、hccn_tool）"},
+        {"netdetect targets (hccn.conf, hccn_tool -netdetect -g)",
+         "网络检测对象（hccn.conf、hccn_tool -netdetect -g）"},
+        {"hccn_tool -net_health -g", "hccn_tool -net_health -g"},
+        {"hccn_tool -lldp -g", "hccn_tool -lldp -g"},
+        {"hccn_tool -link -g", "hccn_tool -link -g"},
+        {"hccn_tool -tls -g", "hccn_tool -tls -g"},
+        {"the reserved ports (sysctl net.ipv4.ip_local_reserved_ports)",
+         "预留端口（sysctl net.ipv4.ip_local_reserved_ports）"},
+        {"/etc/sysctl.conf", "/etc/sysctl.conf"},
+        {"somaxconn and tcp_max_syn_backlog of the master (sysctl -a)",
+         "主节点的 somaxconn 与 tcp_max_syn_backlog（sysctl -a）"},
+        {"ufw status or firewall-cmd --state", "ufw status 或 firewall-cmd --state"},
+        {"the number of ranks", "rank 总数"},
+        {"environment variables (env)", "环境变量（env）"},
+        {"the ports that HCCL takes", "HCCL 所用的端口"},
+        {"launch scripts", "启动脚本"},
+        {"the world size", "world size"},
+        {"MASTER_ADDR and MASTER_PORT", "MASTER_ADDR 与 MASTER_PORT"},
+        {"LOCAL_RANK", "LOCAL_RANK"},
+        {"ASCEND_RT_VISIBLE_DEVICES", "ASCEND_RT_VISIBLE_DEVICES"},
+        {"training scripts", "训练脚本"},
         {"the facts of your own rule", "自定义规则所需的事实"},
     };
     return words[static_cast<unsigned>(f)];
@@ -49,8 +90,8 @@ inline constexpr unsigned fact_count = 14;
 
 /// A set of facts, as bits.
 struct fact_set {
-    std::uint32_t bits = 0;
-    constexpr void add(fact f) noexcept { bits |= std::uint32_t{1} << static_cast<unsigned>(f); }
+    std::uint64_t bits = 0;
+    constexpr void add(fact f) noexcept { bits |= std::uint64_t{1} << static_cast<unsigned>(f); }
     [[nodiscard]] constexpr bool contains(fact f) const noexcept {
         return (bits >> static_cast<unsigned>(f) & 1U) != 0;
     }

@@ -57,12 +57,21 @@ struct server_ref {
     int index = 0; // among the cluster's servers
     friend constexpr bool operator==(server_ref const&, server_ref const&) = default;
 };
+/// As above, of the hosts whose facts are given.
+struct host_ref {
+    int index = 0;
+    friend constexpr bool operator==(host_ref const&, host_ref const&) = default;
+};
 /// A stretch of the input, printed as it stands there, in quotes and with control characters made visible.
 struct excerpt {
     std::uint32_t offset = 0;
     std::uint32_t length = 0;
     friend constexpr bool operator==(excerpt const&, excerpt const&) = default;
 };
+/// The stretch that a place of the input has; nothing of any other place.
+[[nodiscard]] constexpr excerpt excerpt_of(place p) noexcept {
+    return p.what == spot::text ? excerpt{p.index, p.length} : excerpt{};
+}
 /// How often something stands in the input: printed as " (3 in this file)", and 1 as nothing.
 struct times {
     int count = 1;

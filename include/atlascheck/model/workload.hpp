@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atlascheck/model/dtype.hpp>
+#include <atlascheck/model/place.hpp>
 
 #include <cstdint>
 #include <span>
@@ -12,12 +13,14 @@ namespace atlascheck {
 struct collective_call {
     collective operation = collective::allreduce;
     dtype type = dtype::float32;
+    place at{};
 };
 
 /// The graph that one rank runs, as a fingerprint that the caller makes: equal graphs have equal fingerprints.
 struct graph_fingerprint {
     std::uint32_t rank = 0;
     std::uint64_t value = 0;
+    place at{};
 };
 
 /// What is communicated. Empty lists are unknown facts.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atlascheck/read/extent.hpp>
+
 #include <nlohmann/json.hpp>
 
 #include <cstddef>
@@ -16,12 +18,6 @@ inline constexpr std::uint32_t deepest = 64;
 
 /// What a JSON value is, beside texts, objects and lists.
 enum class scalar : std::uint8_t { number, boolean, null };
-
-/// A stretch of the text; of texts and keys without their quotes.
-struct extent {
-    std::uint32_t offset = 0;
-    std::uint32_t length = 0;
-};
 
 enum class json_end : std::uint8_t { whole, refused, too_deep };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atlascheck/read/finding_writer.hpp>
 #include <atlascheck/read/json_events.hpp>
 #include <atlascheck/read/json_fault.hpp>
 #include <atlascheck/read/json_repair.hpp>
@@ -8,7 +9,6 @@
 #include <atlascheck/rules/input/bad_value.hpp>
 #include <atlascheck/rules/input/duplicate_key.hpp>
 #include <atlascheck/rules/input/missing_key.hpp>
-#include <atlascheck/rules/input/placeholder.hpp>
 #include <atlascheck/rules/input/syntax.hpp>
 #include <atlascheck/rules/input/too_large.hpp>
 #include <atlascheck/rules/input/trailing_text.hpp>
@@ -27,10 +27,6 @@
 #include <vector>
 
 namespace atlascheck::read {
-
-/// Reports to whoever has the rule in his book.
-template <class Report, class R>
-concept takes = std::is_base_of_v<record<R>, Report>;
 
 namespace detail {
 
@@ -79,42 +75,6 @@ struct table_findings {
     void drop_if(auto&& unwanted) { all.erase(std::remove_if(all.begin(), all.end(), unwanted), all.end()); }
 };
 
-/// Hands findings to a report, all of one input.
-template <class Report>
-class finding_writer {
-public:
-    finding_writer(Report& out, std::uint16_t input) noexcept : out_{out}, input_{input} {}
-
-    template <class R>
-    void tell(R rule, typename R::fault const& fault, place at) {
-        if constexpr (takes<Report, R>) out_.report(rule, fault, at);
-    }
-    template <class R>
-    void tell(R rule, typename R::fault const& fault, place at, severity level) {
-        if constexpr (takes<Report, R>) out_.report(rule, fault, at, level);
-    }
-    template <class R>
-    void related(R rule, place at) {
-        if constexpr (takes<Report, R>) out_.related(rule, at);
-    }
-    template <class R>
-    void conclude(bool evaluated) {
-        if constexpr (takes<Report, R>) out_.template conclude<R>(evaluated);
-    }
-    template <class R>
-    void lacks(R rule, fact missing) {
-        if constexpr (takes<Report, R>) out_.not_evaluated(rule, missing);
-    }
-    [[nodiscard]] place at(extent e) const noexcept { return {spot::text, input_, e.offset, e.length}; }
-    [[nodiscard]] place file() const noexcept { return {spot::file, input_, 0, 0}; }
-
-private:
-    Report& out_;
-    std::uint16_t input_;
-};
-
-[[nodiscard]] inline excerpt quote(extent e) noexcept { return {e.offset, e.length}; }
-
 template <class Report>
 void tell_syntax(table_findings const& f, finding_writer<Report>& out) {
     using rules::input::syntax;
@@ -135,17 +95,10 @@ void tell_syntax(table_findings const& f, finding_writer<Report>& out) {
 
 template <class Report>
 void tell_placeholders(table_findings const& f, finding_writer<Report>& out) {
-    using rules::input::placeholder;
-    auto const is_one = [](pending const& p) { return p.what == pending::kind::placeholder; };
-    int const count = static_cast<int>(std::count_if(f.all.begin(), f.all.end(), is_one));
-    int told = 0;
-    for (pending const& p : f.all) {
-        if (!is_one(p) || told == 3) continue;
-        if (told++ == 0)
-            out.tell(placeholder{}, {quote(p.where), {count}}, out.at(p.where));
-        else
-            out.related(placeholder{}, out.at(p.where));
-    }
+    std::vector<extent> places;
+    for (pending const& p : f.all)
+        if (p.what == pending::kind::placeholder) places.push_back(p.where);
+    tell_placeholders(places, out);
 }
 
 template <class Report>

@@ -33,6 +33,8 @@ public:
     [[nodiscard]] virtual location locate(place) const = 0;
     /// The name of a server in the input; empty where it has none.
     [[nodiscard]] virtual std::string_view server_name(std::size_t) const = 0;
+    /// As above, of the hosts whose facts are given.
+    [[nodiscard]] virtual std::string_view host_name(std::size_t) const { return {}; }
 
 protected:
     ~origin() = default;

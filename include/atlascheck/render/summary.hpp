@@ -108,7 +108,7 @@ inline constexpr std::size_t most_ids = 6; // that stand in one line
 
 // Why rules were not evaluated: one line for each kind of fact that is lacking, in the order of the rules.
 inline void append_reasons(std::string& out, language l, std::vector<rule_result> const& rules) {
-    std::vector<std::uint32_t> told;
+    std::vector<std::uint64_t> told;
     for (rule_result const& r : rules) {
         if (!unevaluated(r) || std::find(told.begin(), told.end(), r.lacks.bits) != told.end()) continue;
         told.push_back(r.lacks.bits);

@@ -103,15 +103,25 @@ concept worded = requires(T const& v) {
     return words(s.network, how) + "/" + words(int{s.mask.length}, how);
 }
 
-/// The server's name, in quotes where it is no plain word; else its index.
-[[nodiscard]] inline std::string words(server_ref s, wording const& how) {
-    std::string_view const name = how.from == nullptr ? "" : how.from->server_name(static_cast<std::size_t>(s.index));
-    if (name.empty()) return words(s.index, how);
+namespace detail {
+// A name as it is, in quotes where it is no plain word; without one the index.
+[[nodiscard]] inline std::string name_or_index(std::string_view name, int index, wording const& how) {
+    if (name.empty()) return words(index, how);
     bool plain = true;
     for (char const c : name)
         plain &= (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '.' || c == ':' ||
                  c == '_' || c == '-';
     return plain ? shortened(name) : '"' + shortened(name) + '"';
+}
+} // namespace detail
+
+[[nodiscard]] inline std::string words(server_ref s, wording const& how) {
+    auto const i = static_cast<std::size_t>(s.index);
+    return detail::name_or_index(how.from == nullptr ? "" : how.from->server_name(i), s.index, how);
+}
+[[nodiscard]] inline std::string words(host_ref h, wording const& how) {
+    auto const i = static_cast<std::size_t>(h.index);
+    return detail::name_or_index(how.from == nullptr ? "" : how.from->host_name(i), h.index, how);
 }
 
 [[nodiscard]] inline std::string words(excerpt const& e, wording const& how) {

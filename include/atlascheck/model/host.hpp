@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <atlascheck/model/address.hpp>
+#include <atlascheck/model/netmask.hpp>
+#include <atlascheck/model/ports.hpp>
+#include <atlascheck/model/stated.hpp>
+#include <atlascheck/model/text.hpp>
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace atlascheck {
+
+/// An index that refers to nothing.
+inline constexpr std::uint32_t no_index = ~std::uint32_t{0};
+
+/// What `hccn_tool -net_health -g` says, by its numbers.
+enum class net_health : std::uint8_t {
+    success,
+    socket_fail,
+    receive_timeout,
+    unreachable,
+    time_exceeded,
+    fault,
+    init,
+    thread_error,
+    detect_ip_set,
+    unknown,
+};
+
+/// What a host's own files and tools say of one of its devices. All of it may be unknown.
+struct host_device {
+    std::uint32_t id = 0;      // as the host numbers it
+    stated<address> conf_ip{}; // in hccn.conf
+    stated<netmask> conf_mask{};
+    stated<address> tool_ip{}; // from `hccn_tool -ip`
+    stated<netmask> tool_mask{};
+    stated<address> target{}; // of netdetect
+    stated<address> gateway{};
+    stated<net_health> health{};
+    stated<bool> lldp{}; // asked: whether there was an answer
+    stated<bool> link_up{};
+    stated<bool> tls_on{};
+    stated<std::uint32_t> process{}; // a process that holds the device already
+    place at{};                      // what was said of it first
+    bool target_unknown = false;     // there is one, but it could not be read
+};
+
+/// A list of ports as an input states it: `count` ranges from `first` on among the view's.
+struct port_list {
+    std::uint32_t first = 0;
+    std::uint32_t count = 0;
+    place at{};
+    bool known = false;
+};
+
+/// The machine beneath, as far as its own files and tools tell.
+struct host {
+    std::string_view name{}; // empty where nothing names it
+    place at{};
+    std::uint32_t server = no_index; // which of the cluster's servers it is
+    std::uint32_t first = 0;         // its devices, among the view's
+    std::uint32_t count = 0;
+    bool partial = false; // something of its devices is hidden
+    stated<bool> ufw_active{};
+    stated<bool> firewalld_active{};
+    port_list reserved{};  // ip_local_reserved_ports as it is, or as a command sets it
+    port_list persisted{}; // the same in sysctl.conf
+    stated<std::uint32_t> somaxconn{};
+    stated<std::uint32_t> syn_backlog{};
+};
+
+/// The hosts of one job.
+struct hosts_view {
+    std::span<host const> hosts;
+    std::span<host_device const> devices; // grouped by host
+    std::span<port_range const> ranges;
+    bool direct_link = false;        // there is no switch between the servers
+    stated<std::uint32_t> servers{}; // how many servers the job has, these hosts or more
+    stated<std::uint32_t> ranks{};   // how many processes the job has
+    std::uint32_t master = no_index; // which host is the master
+
+    [[nodiscard]] constexpr std::span<host_device const> devices_of(host const& h) const noexcept {
+        return devices.subspan(h.first, h.count);
+    }
+    [[nodiscard]] constexpr std::span<port_range const> ranges_of(port_list const& l) const noexcept {
+        return ranges.subspan(l.first, l.count);
+    }
+};
+
+} // namespace atlascheck

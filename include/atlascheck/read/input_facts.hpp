@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <atlascheck/model/cluster.hpp>
+#include <atlascheck/model/environment.hpp>
+#include <atlascheck/model/host.hpp>
+#include <atlascheck/model/launch.hpp>
+#include <atlascheck/model/product.hpp>
+#include <atlascheck/model/script.hpp>
+#include <atlascheck/model/workload.hpp>
+
+#include <cstddef>
+#include <deque>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace atlascheck::read {
+
+/// What one input says besides a rank table, in the order in which it says it. Indexes refer to these lists; texts to
+/// the input's own text or to `made`.
+struct input_facts {
+    std::vector<host> hosts;
+    std::vector<host_device> devices; // grouped by host
+    std::vector<port_range> ranges;
+    std::vector<environment> environments;
+    std::vector<variable> variables; // grouped by environment
+    std::vector<launch> launches;
+    std::vector<process> processes;
+    std::vector<script> scripts;
+    std::vector<script_call> script_calls; // grouped by script
+    std::vector<collective_call> collectives;
+    std::vector<graph_fingerprint> graphs;
+    stated<product const*> kind{}; // the product, where a tool names it
+    std::deque<std::string> made;  // values that stand nowhere as they are, since they were computed
+
+    /// Keeps a text that was computed where it stays.
+    [[nodiscard]] std::string_view keep(std::string text) {
+        made.push_back(std::move(text));
+        return made.back();
+    }
+    [[nodiscard]] bool empty() const noexcept {
+        return hosts.empty() && environments.empty() && launches.empty() && processes.empty() && scripts.empty() &&
+               collectives.empty() && graphs.empty() && !kind;
+    }
+};
+
+} // namespace atlascheck::read
