@@ -46,6 +46,8 @@ struct host_device {
     stated<std::uint32_t> process{}; // a process that holds the device already
     place at{};                      // what was said of it first
     bool target_unknown = false;     // there is one, but it could not be read
+    bool ip_unknown = false;         // as above, of its IP
+    bool no_ip = false;              // it was asked for its IP and has none
 };
 
 /// A list of ports as an input states it: `count` ranges from `first` on among the view's.
