@@ -40,23 +40,35 @@ template <class Fact>
 struct held {
     Fact value;
 };
-/// The facts of one check, found by their types.
+/// The facts of one check, found by their types. One that is given by pointer may turn out to be absent.
 template <class... Fact>
 struct facts : held<Fact>... {
     template <class F>
-    static constexpr bool has = (std::is_same_v<F, Fact> || ...);
+    static constexpr bool always = (std::is_same_v<F, Fact> || ...);
     template <class F>
-    [[nodiscard]] constexpr F const& get() const noexcept {
-        return static_cast<held<F> const&>(*this).value;
-    }
-    // What a pointer points at, or null where there is no such fact.
-    template <class Pointer>
-    [[nodiscard]] constexpr Pointer find() const noexcept {
-        using fact_wanted = std::remove_cv_t<std::remove_pointer_t<Pointer>>;
-        if constexpr (has<fact_wanted>)
-            return &get<fact_wanted>();
+    static constexpr bool has = always<F> || (std::is_same_v<F const*, Fact> || ...);
+
+    /// The fact, or null where there is none.
+    template <class F>
+    [[nodiscard]] constexpr F const* find() const noexcept {
+        if constexpr (always<F>)
+            return &static_cast<held<F> const&>(*this).value;
+        else if constexpr (has<F>)
+            return static_cast<held<F const*> const&>(*this).value;
         else
             return nullptr;
+    }
+    /// The fact, which is there.
+    template <class F>
+    [[nodiscard]] constexpr F const& get() const noexcept {
+        if constexpr (always<F>)
+            return static_cast<held<F> const&>(*this).value;
+        else
+            return *static_cast<held<F const*> const&>(*this).value;
+    }
+    /// Whether subnets can be judged.
+    [[nodiscard]] constexpr bool have_subnets() const noexcept {
+        return find<cluster_view>() != nullptr && find<product>() != nullptr;
     }
 };
 
@@ -84,7 +96,7 @@ using fact_type = decltype(as_fact(std::declval<Fact const&>()));
 // A netmask is not a rule's fact of its own: it fills in what the cluster does not know.
 template <class... Fact>
 constexpr void fill_mask(facts<Fact...>& f) noexcept {
-    if constexpr (facts<Fact...>::template has<netmask> && facts<Fact...>::template has<cluster_view>) {
+    if constexpr (facts<Fact...>::template always<netmask> && facts<Fact...>::template always<cluster_view>) {
         cluster_view& c = static_cast<held<cluster_view>&>(f).value;
         c.has_mask = true;
         c.mask = f.template get<netmask>();
@@ -110,40 +122,51 @@ concept checked = requires {
 template <class R, class Sink>
 using needs_of = decltype(parameters(&R::template check<Sink>));
 
-// A rule can do without what it takes by pointer, which is then null.
+// Whether a fact can be there at all. A rule can do without what it takes by pointer, which is then null.
 template <class Sink, class F, class... Fact>
-inline constexpr bool present = std::is_same_v<F, Sink> || std::is_pointer_v<F> || facts<Fact...>::template has<F> ||
-                                (std::is_same_v<F, netmasks> && facts<Fact...>::template has<cluster_view> &&
-                                 facts<Fact...>::template has<product>);
+inline constexpr bool possible = std::is_same_v<F, Sink> || std::is_pointer_v<F> || facts<Fact...>::template has<F> ||
+                                 (std::is_same_v<F, netmasks> && facts<Fact...>::template has<cluster_view> &&
+                                  facts<Fact...>::template has<product>);
+// Whether it is there.
+template <class Sink, class F, class... Fact>
+[[nodiscard]] constexpr bool present(facts<Fact...> const& f) noexcept {
+    if constexpr (!possible<Sink, F, Fact...>)
+        return false;
+    else if constexpr (std::is_same_v<F, netmasks>)
+        return f.have_subnets();
+    else if constexpr (facts<Fact...>::template has<F>)
+        return f.template find<F>() != nullptr;
+    else
+        return true;
+}
 
 // Runs one rule on the facts that it names; `masks()` gives the netmasks when it names them.
 template <class R, class Sink, class... Fact, class... Need>
 constexpr bool run(types<Need...>, Sink& out, facts<Fact...> const& f, auto&& masks) {
-    if constexpr ((present<Sink, Need, Fact...> && ...)) {
+    if constexpr ((possible<Sink, Need, Fact...> && ...)) {
         auto const pick = [&]<class F>(types<F>) -> decltype(auto) {
             if constexpr (std::is_same_v<F, Sink>)
                 return (out);
             else if constexpr (std::is_same_v<F, netmasks>)
                 return masks();
             else if constexpr (std::is_pointer_v<F>)
-                return f.template find<F>();
+                return f.template find<std::remove_cv_t<std::remove_pointer_t<F>>>();
             else
                 return f.template get<F>();
         };
-        R::check(pick(types<Need>{})...);
-        return true;
-    } else {
-        ((present<Sink, Need, Fact...> ? void() : out.not_evaluated(R{}, kind_of<Need>)), ...);
-        return false;
+        if ((present<Sink, Need>(f) && ...)) {
+            R::check(pick(types<Need>{})...);
+            return true;
+        }
     }
+    ((present<Sink, Need>(f) ? void() : out.not_evaluated(R{}, kind_of<Need>)), ...);
+    return false;
 }
 
 template <class R, class... Fact>
 [[nodiscard]] constexpr bool concerns(facts<Fact...> const& f) noexcept {
-    if constexpr (facts<Fact...>::template has<product>)
-        return applies<R>(f.template get<product>());
-    else
-        return true;
+    product const* const p = f.template find<product>();
+    return p == nullptr || applies<R>(*p);
 }
 
 /// A sink that only counts, for answers of yes or no.
@@ -234,7 +257,7 @@ template <class... Entry, class... Fact>
 template <class... Entry, class... Fact>
 constexpr void check_into(basic_report<boost::hana::tuple<Entry...>>& out, facts<Fact...> const& f) {
     using sink = basic_report<boost::hana::tuple<Entry...>>;
-    if constexpr (facts<Fact...>::template has<cluster_view>) out.about(f.template get<cluster_view>());
+    if (cluster_view const* const c = f.template find<cluster_view>()) out.about(*c);
     bool judged = false;
     auto const masks = [&]() -> netmasks const& {
         if constexpr (facts<Fact...>::template has<cluster_view> && facts<Fact...>::template has<product>)
@@ -271,7 +294,7 @@ using report = basic_report<std::remove_cvref_t<decltype(rulebook)>>;
 /// Facts are a `cluster` or `cluster_view`, a `product`, a `netmask` for addresses that know none, a `table_view`, a
 /// `workload_view`, `hosts_view`, `environment_view`, `launch_view`, `script_view`, and kinds of your own. A rule whose
 /// facts are not among them is listed as not evaluated.
-/// The report refers to the facts by index and does not own them.
+/// The report refers to the facts by index and does not own them. A fact may be given by pointer; null is none.
 ///
 /// Cost: linear in the devices; see each rule.
 template <class... Given>

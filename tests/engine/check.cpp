@@ -69,6 +69,28 @@ constexpr rack_power hot{50000};
 static_assert(ok<mine, sound, cool> && !ok<mine, sound, hot>);
 static_assert(check(mine, sound).of<hot_rack>().lacks.contains(fact::other));
 
+// A fact given by pointer is there or not as the run decides; a rule may do without what it takes by pointer.
+struct idle_rack {
+    static constexpr rule_info info{.id = "mine/idle-rack", .level = severity::error, .from = source::ours};
+    static constexpr text summary{"", ""}, why{"", ""}, hccl{"", ""}, says{"", ""}, fix{"", ""};
+    static constexpr std::string_view example = "";
+    struct fault {
+        int watts = 0;
+    };
+    static constexpr void check(product const&, rack_power const* p, sink_for<idle_rack> auto& out) {
+        if (p != nullptr && p->watts == 0) out.report(idle_rack{}, fault{p->watts}, place{});
+    }
+};
+constexpr auto racks = hana::tuple<hot_rack, idle_rack>{};
+constexpr rack_power idle{};
+constexpr rack_power const* no_rack = nullptr;
+static_assert(check(racks, products::a2, idle).size() == 1 && check(racks, products::a2, &idle).size() == 1);
+static_assert(check(racks, &products::a2, &hot).of<hot_rack>().state == outcome::spoke);
+static_assert(check(racks, products::a2, no_rack).of<hot_rack>().state == outcome::not_evaluated);
+static_assert(check(racks, products::a2, no_rack).of<hot_rack>().lacks.contains(fact::other));
+static_assert(check(racks, products::a2, no_rack).of<idle_rack>().state == outcome::held);
+static_assert(check(racks, products::a2).of<idle_rack>().state == outcome::held);
+
 constexpr auto mixed = cluster_of<2, 2>({"127.0.0.1", "10.0.0.2", "10.0.0.3", "10.0.0.2"});
 TEST_CASE("findings come by server and device, not by rule") {
     auto const report = check(mixed, products::a2);
