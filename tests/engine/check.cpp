@@ -23,11 +23,24 @@ struct hot_rack {
         if (p.watts > 40000) out.report(hot_rack{}, fault{p.watts}, place{});
     }
 };
+// A fact given by pointer is there or not as the run decides; a rule may do without what it takes by pointer.
+struct idle_rack {
+    static constexpr rule_info info{.id = "mine/idle-rack", .level = severity::error, .from = source::ours};
+    static constexpr text summary{"", ""}, why{"", ""}, hccl{"", ""}, says{"", ""}, fix{"", ""};
+    static constexpr std::string_view example = "";
+    struct fault {
+        int watts = 0;
+    };
+    static constexpr void check(product const&, rack_power const* p, sink_for<idle_rack> auto& out) {
+        if (p != nullptr && p->watts == 0) out.report(idle_rack{}, fault{p->watts}, place{});
+    }
+};
 } // namespace site
 
 namespace {
 using namespace atlascheck;
 using site::hot_rack;
+using site::idle_rack;
 using site::rack_power;
 namespace hana = boost::hana;
 
@@ -69,18 +82,6 @@ constexpr rack_power hot{50000};
 static_assert(ok<mine, sound, cool> && !ok<mine, sound, hot>);
 static_assert(check(mine, sound).of<hot_rack>().lacks.contains(fact::other));
 
-// A fact given by pointer is there or not as the run decides; a rule may do without what it takes by pointer.
-struct idle_rack {
-    static constexpr rule_info info{.id = "mine/idle-rack", .level = severity::error, .from = source::ours};
-    static constexpr text summary{"", ""}, why{"", ""}, hccl{"", ""}, says{"", ""}, fix{"", ""};
-    static constexpr std::string_view example = "";
-    struct fault {
-        int watts = 0;
-    };
-    static constexpr void check(product const&, rack_power const* p, sink_for<idle_rack> auto& out) {
-        if (p != nullptr && p->watts == 0) out.report(idle_rack{}, fault{p->watts}, place{});
-    }
-};
 constexpr auto racks = hana::tuple<hot_rack, idle_rack>{};
 constexpr rack_power idle{};
 constexpr rack_power const* no_rack = nullptr;
