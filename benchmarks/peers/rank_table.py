@@ -278,10 +278,11 @@ class Check:
                     crossing.add(server)
                     text = f"{server} uses devices {sorted(ids)}, across the groups"
                     self.report("error", "topology/cross-group", text)
-        if not uneven:
-            commonest = Counter(ids for _, _, ids in self.counted).most_common(1)[0][0]
-            for server, _, ids in self.counted:
-                if ids != commonest and server not in crossing:
+        alike = [] if uneven else [(server, ids) for server, _, ids in self.counted if server not in crossing]
+        if alike:
+            commonest = Counter(ids for _, ids in alike).most_common(1)[0][0]
+            for server, ids in alike:
+                if ids != commonest:
                     text = f"{server} uses devices {sorted(ids)}, most use {sorted(commonest)}"
                     self.report("warning", "topology/different-devices", text)
 
@@ -305,7 +306,7 @@ class Check:
     def check_addresses(self):
         named = set()
         self.check_values(named)
-        self.check_lists(named)
+        self.check_lists()
         apart = self.product.planes > 1
         for family in (4, 6):
             members = [
@@ -331,7 +332,8 @@ class Check:
         holders = {}
         repeated = {}  # in the table's order
         unusable = set()
-        for device in self.sound:
+        sound = set(self.sound)
+        for device in self.devices:
             for family, value in device.addresses:
                 if family == 4:
                     top = value >> 24
@@ -339,11 +341,12 @@ class Check:
                 else:
                     bad = value < 2 or value >> 120 == 0xFF
                 if bad:
-                    named.add(device)
                     unusable.add((device, family, value))
+                if bad and device in sound:
+                    named.add(device)
                     text = f"{device} has {show(family, value)}, which no device can use"
                     self.report("error", "address/unusable-ip", text)
-            if not device.addresses and self.several and self.completed:
+            if not device.addresses and device in sound and self.several and self.completed:
                 named.add(device)
                 self.report("error", "address/missing-ip", f"{device} has no IP")
         for device in self.devices:
@@ -360,13 +363,14 @@ class Check:
             text = f"{show(*address)} is that of {', '.join(map(str, devices))}"
             self.report("error", "address/duplicate-ip", text)
 
-    def check_lists(self, named):
+    def check_lists(self):
         """What the table's devices must have alike, and not with a host."""
-        lengths = Counter(len(device.addresses) or 1 for device in self.sound)
+        given = [device for device in self.sound if device.addresses or not self.several]
+        lengths = Counter(len(device.addresses) or 1 for device in given)
         if len(lengths) > 1:
             commonest = lengths.most_common(1)[0][0]
-            for device in self.sound:
-                if (len(device.addresses) or 1) != commonest and (device.addresses or device not in named):
+            for device in given:
+                if (len(device.addresses) or 1) != commonest:
                     text = f"{device} gives {len(device.addresses) or 1} addresses, most give {commonest}"
                     self.report("error", "table/address-count-mismatch", text)
         families = Counter(family for device in self.sound for family, _ in device.addresses) if self.several else ()

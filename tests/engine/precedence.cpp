@@ -30,6 +30,13 @@ whole const rows[] = {
      "topology/cross-group topology/cross-group address/plane-mismatch ", "address/split-subnet "},
     {"three devices on one server", "10.0.0.1 10.0.1.1 10.0.2.1", "topology/device-count ", "address/netmask-unknown "},
     {"a shared id is neither a count nor a plane fault", "0=10.0.0.1 0=11.0.0.1", "process/shared-device ", "process/shared-device address/split-subnet "},
+    {"a device that is out of range has no other fault", "10.0.0.1 | 8=127.0.0.1", "topology/device-range ", "topology/device-range "},
+    {"nor lacks an address, nor is of another family or count", "10.0.0.1 | 0=10.0.0.2 8=- 9=2001:db8::1,2001:db8::2", "topology/device-range ", "topology/device-range "},
+    {"but may be a duplicate", "10.0.0.1 10.0.1.1 | 0=10.0.0.2 8=10.0.1.1", "address/duplicate-ip topology/device-range ", "address/duplicate-ip topology/device-range "},
+    {"a missing address is no wrong number of addresses", "10.0.0.1,10.0.0.2 | -", "address/missing-ip ", "address/missing-ip "},
+    {"devices across the groups are not told to differ too", "0=10.0.0.1 1=10.0.1.1 | 0=10.0.0.2 4=10.0.0.3", "topology/cross-group ", "address/netmask-unknown topology/different-devices "},
+    {"and are no example to others", "0=10.0.0.1 4=10.0.0.2 | 0=10.0.0.3 4=10.0.0.4 | 0=10.0.0.5 1=10.0.1.5", "topology/cross-group topology/cross-group topology/server-count-not-power-of-two ", "address/netmask-unknown topology/different-devices topology/server-count-not-power-of-two "},
+    {"those that are left are compared", "0=10.0.0.1 1=10.0.1.1 | 0=10.0.0.2 4=10.0.0.3 | 1=10.0.1.2 2=10.0.2.2 | 0=10.0.0.4 1=10.0.1.4", "topology/cross-group topology/different-devices ", "address/netmask-unknown topology/different-devices topology/different-devices "},
     {"uneven servers silence the cluster's count", "10.0.0.1 10.0.1.1 | 10.0.0.2", "topology/uneven-servers ", "topology/uneven-servers address/netmask-unknown "},
 };
 // clang-format on

@@ -124,4 +124,11 @@ struct server_ids {
     return !s.partial && !s.merged && ids_of(c, p, s).countable();
 }
 
+/// Whether device `i` has an id that is out of the product's range, which device-range alone names; of servers that stand
+/// twice in a table ids are not judged.
+[[nodiscard]] constexpr bool out_of_range(cluster_view const& c, product const& p, std::size_t i) noexcept {
+    device const& d = c.devices.data()[i]; // in a constant a span costs half as much again
+    return d.has_id() && !p.has_device(d.id()) && !c.servers[c.server_of(i)].merged;
+}
+
 } // namespace atlascheck

@@ -71,8 +71,8 @@ struct netmasks {
                                        server_ids const& ids, std::size_t i) noexcept {
     device const& d = c.devices.data()[i];
     if (!d.has_ip() || named.device(i, mark::address)) return false;
-    if (!d.has_id()) return p.planes == 1;
-    return p.has_device(d.id()) && (p.planes == 1 || (ids.again >> d.id() & 1U) == 0);
+    if (p.planes == 1) return !out_of_range(c, p, i);
+    return d.has_id() && p.has_device(d.id()) && (ids.again >> d.id() & 1U) == 0;
 }
 [[nodiscard]] constexpr int plane_of(product const& p, device const& d) noexcept {
     return p.planes == 1 ? 0 : p.plane_of(static_cast<int>(d.id()));
@@ -133,7 +133,8 @@ struct plane_bounds {
                                           server_ids const& ids, std::size_t i, prefix_bounds& b) noexcept {
     device const& d = c.devices[i];
     if (!in_planes(c, p, named, ids, i)) {
-        b.lacking |= d.has_unknown_ip() || d.lacks_ip() || (p.planes > 1 && !d.has_id());
+        bool const lacks = d.has_unknown_ip() || d.lacks_ip() || (p.planes > 1 && !d.has_id());
+        b.lacking |= lacks && !out_of_range(c, p, i);
         return false;
     }
     b.any_mask |= d.has_mask();

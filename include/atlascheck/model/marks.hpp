@@ -13,6 +13,7 @@ enum class mark : std::uint8_t {
     address = 1, // its address cannot be judged any further
     subnet = 2,  // its subnet is wrong
     count = 4,   // a server whose number of devices differs
+    group = 8,   // a server whose devices are not of one group
 };
 /// What has been said of the cluster as a whole.
 enum class topic : std::uint8_t { counts = 1, server_limit = 2, ranks = 4 };

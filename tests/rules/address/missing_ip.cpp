@@ -34,6 +34,8 @@ constexpr verify::row table[] = {
     {"an address that could not be read is not absent", "? | 10.0.0.2", {}},
     {"IPv6 is an address", "2001:db8::1 | 2001:db8::2", {}},
     {"a server without devices", "10.0.0.1 | ", {}},
+    {"a device that is out of range is device-range's alone", "10.0.0.1 | 8=- 9=-", {}},
+    {"the others of its server are told", "10.0.0.1 | 8=- 0=-", {.faults = 1, .at = 2}},
 };
 // clang-format on
 ATLASCHECK_VERIFY("address/missing-ip on atlas", missing_ip, products::atlas, table)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <atlascheck/rules/address/unusable_ip.hpp>
 
-#include "verify.hpp"
+#include "incomplete.hpp"
 
 namespace {
 using namespace atlascheck;
@@ -42,7 +42,19 @@ constexpr verify::row table[] = {
     {"IPv6 unspecified, loopback and multicast", ":: ::1 ff02::1", {.faults = 3}},
     {"IPv6 hosts", "2001:db8::1 fe80::1 ::2", {}},
     {"an IPv6 address has no broadcast", "2001:db8::/64", {}},
+    {"a device that is out of range is device-range's alone", "8=127.0.0.1 9=127.0.0.1,127.0.0.2", {}},
+    {"the others of its server are told", "8=127.0.0.1 0=127.0.0.2", {.faults = 1, .at = 1}},
+    {"also under a known mask", "8=10.0.0.0 0=10.0.0.255", {.faults = 1, .at = 1}, 24},
+    {"one whose id could not be read is told", "x=127.0.0.1", {.faults = 1}},
+};
+constexpr verify::incomplete_row merged[] = {
+    {"of a server that stands twice ids are not judged", "8=127.0.0.1 | 8=127.0.0.2", {.faults = 1, .at = 0}, -1, 0},
 };
 ATLASCHECK_VERIFY("address/unusable-ip on atlas", unusable_ip, products::atlas, table)
 ATLASCHECK_VERIFY("address/unusable-ip on a2", unusable_ip, products::a2, table)
+
+TEST_CASE("address/unusable-ip on a server that stands twice") {
+    verify::run_rows<merged>(
+        [](verify::incomplete_row const& r) { return verify::look<unusable_ip>(r, products::a2); });
+}
 } // namespace

@@ -44,6 +44,7 @@ constexpr row table[] = {
      {"10.0.0.1", "10.0.0.1", "-"},
      {.faults = 2, .at = 1, .what = spot::host_ip}},
     {"an address that could not be read is none", "? -", {"10.0.0.1"}, {}},
+    {"a device that is out of range is device-range's alone", "8=10.0.0.1", {"10.0.0.1"}, {}},
 };
 constexpr auto look = [](row const& r) {
     verify::row const layout{r.name, r.layout};
@@ -57,7 +58,7 @@ constexpr auto look = [](row const& r) {
         servers[i].host_ip = *parse_address(r.hosts[i]);
     }
     c.servers = std::span{servers}.first(c.servers.size());
-    return verify::observe<host_device_ip_clash>(c);
+    return verify::observe<host_device_ip_clash>(c, products::a2);
 };
 TEST_CASE("table/host-device-ip-clash") { verify::run_rows<table>(look); }
 } // namespace

@@ -28,6 +28,8 @@ constexpr verify::row devices[] = {
      {.faults = 1, .at = 3}},
     {"each device that differs", "10.0.0.1 10.0.0.2 10.0.0.3 | 2001:db8::1 2001:db8::2", {.faults = 2, .at = 3}},
     {"an address that could not be read is of no family", "10.0.0.1 ? | 10.0.0.2 ?", {}},
+    {"a device that is out of range is device-range's alone", "10.0.0.1 | 8=2001:db8::1", {}},
+    {"and has no say", "8=2001:db8::1 9=2001:db8::2 0=2001:db8::3 | 10.0.0.1 10.0.0.2", {.faults = 1, .at = 2}},
     {"an address with an IPv4 tail is IPv6", "10.0.0.1 10.0.0.2 | ::ffff:10.0.0.3", {.faults = 1, .at = 2}},
 };
 ATLASCHECK_VERIFY("table/mixed-ip-family of devices", mixed_ip_family, products::a2, devices)
@@ -66,7 +68,7 @@ constexpr auto look = [](row const& r) {
     v.servers = v.servers.first(n);
     v.devices = v.devices.first(n);
     v.more_servers = r.more_servers;
-    return verify::observe<mixed_ip_family>(v);
+    return verify::observe<mixed_ip_family>(v, products::a2);
 };
 TEST_CASE("table/mixed-ip-family of hosts") { verify::run_rows<hosts>(look); }
 } // namespace

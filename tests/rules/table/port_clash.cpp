@@ -18,7 +18,8 @@ struct row {
     char const* name;
     std::optional<std::uint32_t> ports[8];
     verify::expect want{};
-    bool merged = false; // the second server
+    bool merged = false;  // the second server
+    std::uint32_t id = 0; // of the first device
 };
 constexpr row table[] = {
     {"none", {}, {}},
@@ -39,28 +40,32 @@ constexpr row table[] = {
      {.faults = 2, .at = 0, .related = 0}},
     {"out of range is port-range's", {0, 0, 70000, 70000}, {}},
     {"in a high word of 32 bits as well", {115536, 50000}, {}},
+    {"a device that is out of range is device-range's alone", {60000, 50000}, {}, false, 8},
+    {"and no other's clash", {50000, 50000}, {}, false, 8},
     {"what two entries of one server say is not compared",
      {none, none, none, none, 50000, 50000},
      {.skipped = 1},
      true},
-    {"another server is", {50000, 50000, none, none, 50000, 50000}, {.faults = 1, .skipped = 1, .at = 1}, true},
+    {"nor is that of other servers of such a table", {50000, 50000}, {.skipped = 1}, true},
+    {"nor one of HCCL's own", {60000, none, none, none, 60001}, {.skipped = 1}, true},
 };
 constexpr auto c = cluster_of<2, 4>(
     {"10.0.0.1", "10.0.0.2", "10.0.0.3", "10.0.0.4", "10.0.0.5", "10.0.0.6", "10.0.0.7", "10.0.0.8"});
 constexpr auto look = [](row const& r) {
     auto racks = c;
     racks.servers[1].merged = r.merged;
+    racks.devices[0] = racks.devices[0].with_id(r.id);
     device_ports ports[8];
     for (std::size_t i = 0; i != 8; ++i)
         if (r.ports[i]) ports[i].host_port = *r.ports[i];
     table_view t;
     t.ports = ports;
-    return verify::observe<port_clash>(racks, t);
+    return verify::observe<port_clash>(racks, products::atlas, t);
 };
 TEST_CASE("table/port-clash") { verify::run_rows<table>(look); }
 
 TEST_CASE("table/port-clash without ports") {
-    static_assert(holds<port_clash>(c, table_view{}));
-    CHECK(holds<port_clash>(c, table_view{}));
+    static_assert(holds<port_clash>(c, products::atlas, table_view{}));
+    CHECK(holds<port_clash>(c, products::atlas, table_view{}));
 }
 } // namespace

@@ -9,7 +9,7 @@ namespace atlascheck::rules::address {
 
 /// With several servers each device has an IP.
 ///
-/// Needs:  a table that its controller has completed.
+/// Needs:  a table that its controller has completed. A device whose id is out of range takes no part.
 /// Blames: each device without one.
 /// Cost:   O(devices); allocates nothing.
 /// Source: M, "configure device IPs"; HCCL requires it on several servers.
@@ -54,18 +54,19 @@ struct missing_ip {
         .zh = "在该服务器上查询：hccn_tool -i {device} -ip -g",
     };
 
-    static constexpr void check(cluster_view const& c, sink_for<missing_ip> auto& out) {
+    static constexpr void check(cluster_view const& c, product const& p, sink_for<missing_ip> auto& out) {
         if (!c.several() && c.more_servers) return out.not_evaluated(missing_ip{}, fact::servers);
         if (!c.several()) return; // one server needs no device network
         if (c.unfilled) return out.not_evaluated(missing_ip{}, fact::status);
         device const* const first = c.devices.data();
         device const* const end = first + c.devices.size();
         for (device const* d = first; d != end; ++d)
-            if (d->lacks_ip()) tell(c, static_cast<std::size_t>(d - first), out);
+            if (d->lacks_ip()) tell(c, p, static_cast<std::size_t>(d - first), out);
     }
 
 private:
-    static constexpr void tell(cluster_view const& c, std::size_t i, auto& out) {
+    static constexpr void tell(cluster_view const& c, product const& p, std::size_t i, auto& out) {
+        if (out_of_range(c, p, i)) return;
         out.report(missing_ip{}, fault{server_ref_of(c, i), id_of(c, i)}, place::of(spot::device_ip, i));
         out.name_device(i, mark::address);
     }

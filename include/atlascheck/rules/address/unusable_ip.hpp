@@ -9,7 +9,8 @@ namespace atlascheck::rules::address {
 
 /// A device IP must be one that a device can have.
 ///
-/// Needs:  a device IP. That it is its subnet's own or broadcast address is seen only where the netmask is known.
+/// Needs:  a device IP. That it is its subnet's own or broadcast address is seen only where the netmask is known. A
+///         device whose id is out of range takes no part.
 /// Blames: each such address.
 /// Cost:   O(addresses); allocates nothing.
 /// Source: M, "configure device IPs", rule 3; HCCL refuses 0.0.0.0.
@@ -52,11 +53,11 @@ struct unusable_ip {
         .zh = "hccn_tool -i {device} -ip -s address <该平面的空闲地址> netmask <该平面的掩码>",
     };
 
-    static constexpr void check(cluster_view const& c, sink_for<unusable_ip> auto& out) {
+    static constexpr void check(cluster_view const& c, product const& p, sink_for<unusable_ip> auto& out) {
         if (c.more.empty() && !c.has_mask && all_plain(c)) return;
         for_each_address(c, [&](std::size_t i, std::uint32_t nth, atlascheck::address const& ip) {
             defect const kind = unusable(c, i, ip);
-            if (kind == defect::none) return;
+            if (kind == defect::none || out_of_range(c, p, i)) return;
             out.report(unusable_ip{}, fault{server_ref_of(c, i), id_of(c, i), ip, kind}, place::of(spot::device_ip, i));
             if (nth == 0) out.name_device(i, mark::address); // the plane rules use the first address alone
         });

@@ -14,7 +14,7 @@ namespace atlascheck::rules::table {
 ///
 /// Addresses are compared by value. A server_id is opaque and takes no part.
 ///
-/// Needs:  the host_ips that are given.
+/// Needs:  the host_ips that are given. A device whose id is out of range takes no part.
 /// Blames: each device that has a host_ip, once, the server's host_ip related; and the second server of a host_ip, once,
 ///         all others related.
 /// Cost:   O(servers + addresses); a table of at most 12 bytes a server.
@@ -58,12 +58,12 @@ struct host_device_ip_clash {
         .zh = "写上该 {key} 的真实地址",
     };
 
-    static constexpr void check(cluster_view const& c, sink_for<host_device_ip_clash> auto& out) {
+    static constexpr void check(cluster_view const& c, product const& p, sink_for<host_device_ip_clash> auto& out) {
         bool any = false;
         for (server const& s : c.servers) any |= s.has_host_ip;
         if (!any) return;
         compare_hosts(c, out);
-        compare_devices(c, out);
+        compare_devices(c, p, out);
     }
 
 private:
@@ -99,13 +99,13 @@ private:
         }
         return r;
     }
-    static constexpr void compare_devices(cluster_view const& c, auto& out) {
+    static constexpr void compare_devices(cluster_view const& c, product const& p, auto& out) {
         range const v4 = range_of(c);
         bool far = c.more.empty();
         for (device const& d : c.devices) far &= !d.has_ipv4() || d.ip() < v4.low || d.ip() > v4.high;
-        if (!far) look_up(c, out);
+        if (!far) look_up(c, p, out);
     }
-    static constexpr void look_up(cluster_view const& c, auto& out) {
+    static constexpr void look_up(cluster_view const& c, product const& p, auto& out) {
         auto const hosts = c.servers;
         hash_slots table{hosts.size()};
         for (std::uint32_t s = 0; s != hosts.size(); ++s)
@@ -115,7 +115,7 @@ private:
         std::size_t told = c.devices.size();
         for_each_address(c, [&](std::size_t i, std::uint32_t, atlascheck::address const& ip) {
             std::uint32_t const s = table.find(hash_of(ip), [&](std::uint32_t k) { return hosts[k].host_ip == ip; });
-            if (s == hash_slots::none || i == told) return;
+            if (s == hash_slots::none || i == told || out_of_range(c, p, i)) return;
             told = i;
             out.report(host_device_ip_clash{},
                        fault{table_key::device_ip, server_ref_of(c, i), id_of(c, i), ip, {static_cast<int>(s)}},

@@ -11,7 +11,7 @@ namespace atlascheck::rules::table {
 
 /// With several servers all device IPs are of one family, and so are all host IPs; the two families may differ.
 ///
-/// Needs:  the addresses; one that could not be read takes no part.
+/// Needs:  the addresses; one that could not be read takes no part, nor does a device whose id is out of range.
 /// Blames: each device, and each server for its host_ip, that has an address of the rarer family; on a tie of the one
 ///         that does not come first.
 /// Cost:   O(addresses); allocates nothing.
@@ -58,13 +58,13 @@ struct mixed_ip_family {
         .zh = "改为 {usual} 地址",
     };
 
-    static constexpr void check(cluster_view const& c, sink_for<mixed_ip_family> auto& out) {
+    static constexpr void check(cluster_view const& c, product const& p, sink_for<mixed_ip_family> auto& out) {
         if (!c.several()) {
             if (c.more_servers) out.not_evaluated(mixed_ip_family{}, fact::servers);
             return;
         }
-        tally const devices = count_devices(c);
-        if (devices.mixed()) report_devices(c, devices.usual(), out);
+        tally const devices = count_devices(c, p);
+        if (devices.mixed()) report_devices(c, p, devices.usual(), out);
         tally hosts;
         for (server const& s : c.servers)
             if (s.has_host_ip) hosts.add(s.host_ip.kind);
@@ -86,16 +86,18 @@ private:
             return of[0] > of[1] ? family::ipv4 : family::ipv6;
         }
     };
-    [[nodiscard]] static constexpr tally count_devices(cluster_view const& c) noexcept {
+    [[nodiscard]] static constexpr tally count_devices(cluster_view const& c, product const& p) noexcept {
         tally t;
         if (c.more.empty()) return t; // all are IPv4
-        for_each_address(c, [&](std::size_t, std::uint32_t, atlascheck::address const& ip) { t.add(ip.kind); });
+        for_each_address(c, [&](std::size_t i, std::uint32_t, atlascheck::address const& ip) {
+            if (!out_of_range(c, p, i)) t.add(ip.kind);
+        });
         return t;
     }
-    static constexpr void report_devices(cluster_view const& c, family usual, auto& out) {
+    static constexpr void report_devices(cluster_view const& c, product const& p, family usual, auto& out) {
         std::size_t told = c.devices.size();
         for_each_address(c, [&](std::size_t i, std::uint32_t, atlascheck::address const& ip) {
-            if (ip.kind == usual || i == told) return;
+            if (ip.kind == usual || i == told || out_of_range(c, p, i)) return;
             told = i;
             out.report(mixed_ip_family{}, fault{table_key::device_ip, server_ref_of(c, i), id_of(c, i), ip, usual},
                        place::of(spot::device_ip, i));

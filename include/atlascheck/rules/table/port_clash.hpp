@@ -24,7 +24,8 @@ enum class clash : std::uint8_t { hccl_ports, other_device };
 ///
 /// HCCL_IF_BASE_PORT is taken to be unset.
 ///
-/// Needs:  the host_ports that are given, and the devices of a server in one entry.
+/// Needs:  the host_ports that are given; nothing is told of a table that has a server twice. A device whose id is out of
+///         range takes no part.
 /// Blames: each device whose host_port HCCL uses; else the second device of a port, once, with all others related.
 /// Cost:   O(devices); a table of at most 12 bytes a device.
 /// Source: HCCL, "what HCCL does not check".
@@ -67,18 +68,17 @@ struct port_clash {
         .zh = "改为独占的端口，最好在 1024 至 59999 之间",
     };
 
-    static constexpr void check(cluster_view const& c, table_view const& t, sink_for<port_clash> auto& out) {
+    static constexpr void check(cluster_view const& c, product const& p, table_view const& t,
+                                sink_for<port_clash> auto& out) {
         if (!any_host_port(t)) return;
+        for (server const& s : c.servers)
+            if (s.merged) return out.not_evaluated(port_clash{}, fact::devices);
         buffer<std::uint64_t> keys(t.ports.size()); // server and port, where these are to be compared; else 0
         for (std::size_t s = 0; s != c.servers.size(); ++s) {
             server const& of = c.servers[s];
-            if (of.merged) {
-                out.not_evaluated(port_clash{}, fact::devices);
-                continue;
-            }
             for (std::size_t i = of.first; i != std::size_t{of.first} + of.count && i < keys.size(); ++i) {
                 std::uint32_t const port = t.ports[i].host_port.value_or(0);
-                if (port == 0 || port > 65535) continue;
+                if (port == 0 || port > 65535 || out_of_range(c, p, i)) continue;
                 if (port - first_port < 32)
                     tell(c, out, i, port, clash::hccl_ports);
                 else

@@ -13,7 +13,7 @@ namespace atlascheck::rules::table {
 /// Ports of a rank table are 1 to 65535.
 ///
 /// Needs:  a port that is given; HCCL has a default for those that are not. `device_vnic_port` counts only beside
-///         `device_port`.
+///         `device_port`. A device whose id is out of range takes no part.
 /// Blames: each such port.
 /// Cost:   O(devices); allocates nothing.
 /// Source: HCCL, "concise field checks".
@@ -54,13 +54,16 @@ struct port_range {
         .zh = "改为空闲端口，最好在 1024 至 59999 之间",
     };
 
-    static constexpr void check(cluster_view const& c, table_view const& t, sink_for<port_range> auto& out) {
+    static constexpr void check(cluster_view const& c, product const& p, table_view const& t,
+                                sink_for<port_range> auto& out) {
         for (std::size_t i = 0; i != t.ports.size(); ++i) {
             device_ports const& d = t.ports[i];
+            bool const vnic = d.device_port && !in_range(d.device_vnic_port);
+            if (in_range(d.host_port) && in_range(d.device_port) && !vnic) continue;
+            if (out_of_range(c, p, i)) continue;
             if (!in_range(d.host_port)) tell(c, out, i, table_key::host_port, *d.host_port, spot::host_port);
             if (!in_range(d.device_port)) tell(c, out, i, table_key::device_port, *d.device_port, spot::device_port);
-            if (d.device_port && !in_range(d.device_vnic_port))
-                tell(c, out, i, table_key::device_vnic_port, *d.device_vnic_port, spot::device_vnic_port);
+            if (vnic) tell(c, out, i, table_key::device_vnic_port, *d.device_vnic_port, spot::device_vnic_port);
         }
     }
 

@@ -78,12 +78,14 @@ struct cross_group {
             judged = true;
             if (of.count < 2 || of.count > most || !counts.contains(of.count)) continue;
             if (out.named().server(s, mark::count)) continue;
-            if (ids.unknown != 0)
+            if (ids.unknown != 0) {
                 out.not_evaluated(cross_group{}, fact::device_id);
-            else if (!same_group(p, ids.once))
+            } else if (!same_group(p, ids.once)) {
                 out.report(cross_group{},
                            fault{{static_cast<int>(s)}, {ids.once}, group_with(p, std::countr_zero(ids.once))},
                            place::of(spot::server_id, s));
+                out.name_server(s, mark::group);
+            }
         }
         others.lacks(judged).for_each([&](fact f) { out.not_evaluated(cross_group{}, f); });
     }

@@ -13,7 +13,7 @@ namespace atlascheck::rules::topology {
 /// Servers that use equally many devices use the same ones.
 ///
 /// Needs:  device ids, in lists that are whole and say what is used, of at least two servers. Where numbers of devices
-///         differ, uneven-servers speaks instead.
+///         differ, uneven-servers speaks instead. A server that cross-group names takes no part.
 /// Blames: each server that differs from the commonest set, on a tie from the first server's.
 /// Cost:   O(devices); where sets differ, a set a server is allocated.
 /// Source: HCCL, which lets each process look at its own server alone.
@@ -62,17 +62,19 @@ struct different_devices {
         if (!c.states_use) return out.not_evaluated(different_devices{}, fact::devices);
         if (!c.several() && c.more_servers) return out.not_evaluated(different_devices{}, fact::servers);
         if (!c.several()) return;
-        sets_of_servers const seen = look(c, p);
-        seen.others.lacks(seen.judged > 1).for_each([&](fact f) { out.not_evaluated(different_devices{}, f); });
+        sets_of_servers const seen = look(c, p, out.named());
+        seen.others.lacks(seen.judged + seen.named > 1).for_each([&](fact f) {
+            out.not_evaluated(different_devices{}, f);
+        });
         if (seen.unknown) out.not_evaluated(different_devices{}, fact::device_id);
         if (!seen.even || seen.same) return;
         buffer<std::uint64_t> sets;
         sets.reserve(seen.judged);
-        for (server const& s : c.servers)
-            if (std::uint64_t const ids = comparable(c, p, s); ids != 0) sets.push(ids);
+        for (std::size_t s = 0; s != c.servers.size(); ++s)
+            if (std::uint64_t const ids = comparable(c, p, out.named(), s); ids != 0) sets.push(ids);
         std::uint64_t const usual = commonest(sets);
         for (std::size_t s = 0; s != c.servers.size(); ++s) {
-            std::uint64_t const ids = comparable(c, p, c.servers[s]);
+            std::uint64_t const ids = comparable(c, p, out.named(), s);
             if (ids == 0 || ids == usual) continue;
             out.report(different_devices{}, fault{{static_cast<int>(s)}, {ids}, {usual}},
                        place::of(spot::server_id, s));
@@ -82,16 +84,23 @@ struct different_devices {
 private:
     struct sets_of_servers {
         std::size_t judged = 0;
-        bool even = true;     // equally many devices on each
-        bool same = true;     // the same devices, of servers whose ids are all known
-        bool unknown = false; // some id is not known
+        std::size_t named = 0; // by cross-group
+        bool even = true;      // equally many devices on each
+        bool same = true;      // the same devices, of servers whose ids are all known
+        bool unknown = false;  // some id is not known
         left_out others;
     };
-    [[nodiscard]] static constexpr sets_of_servers look(cluster_view const& c, product const& p) noexcept {
+    [[nodiscard]] static constexpr sets_of_servers look(cluster_view const& c, product const& p,
+                                                        marks const& named) noexcept {
         sets_of_servers seen;
         std::uint32_t count = 0;
         std::uint64_t set = 0;
-        for (server const& s : c.servers) {
+        for (std::size_t at = 0; at != c.servers.size(); ++at) {
+            server const& s = c.servers[at];
+            if (named.server(at, mark::group)) {
+                ++seen.named;
+                continue;
+            }
             server_ids const ids = ids_of(c, p, s);
             if (s.partial || s.merged || !ids.countable()) {
                 seen.others.add(s);
@@ -109,9 +118,10 @@ private:
         return seen;
     }
     // The ids of a server that can be compared with others; none are 0.
-    [[nodiscard]] static constexpr std::uint64_t comparable(cluster_view const& c, product const& p,
-                                                            server const& s) noexcept {
-        if (s.partial || s.merged) return 0;
+    [[nodiscard]] static constexpr std::uint64_t comparable(cluster_view const& c, product const& p, marks const& named,
+                                                            std::size_t at) noexcept {
+        server const& s = c.servers[at];
+        if (s.partial || s.merged || named.server(at, mark::group)) return 0;
         server_ids const ids = ids_of(c, p, s);
         return ids.countable() && ids.unknown == 0 ? ids.once : 0;
     }
