@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Runs the command on every golden case and compares all that it says.
 
-    run.py COMMAND [--update] [CASE...]     CASE: a folder under tests/golden, with all below it; default: all
+    run.py [--update] COMMAND [CASE...]     CASE: a folder under tests/golden, with all below it; default: all
     run.py --self-test
 
 A case is a folder; the command runs in it. Files, all but out.txt optional:
@@ -148,7 +148,7 @@ def main():
     arguments.add_argument("--update", action="store_true", help="write what the command says now; read the diff")
     arguments.add_argument("command", nargs="?", type=pathlib.Path)
     arguments.add_argument("case", nargs="*", help="such as address/split_pair")
-    given = arguments.parse_args()
+    given = arguments.parse_intermixed_args()
     if given.self_test:
         return self_test()
     if given.command is None:
