@@ -19,6 +19,7 @@
 #include <atlascheck/model/netmask.hpp>
 #include <atlascheck/model/place.hpp>
 #include <atlascheck/model/planes.hpp>
+#include <atlascheck/model/port_block.hpp>
 #include <atlascheck/model/ports.hpp>
 #include <atlascheck/model/product.hpp>
 #include <atlascheck/model/repeats.hpp>
