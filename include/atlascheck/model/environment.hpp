@@ -24,7 +24,8 @@ struct environment {
     std::uint32_t count = 0;
     std::uint32_t host = no_index;
     place at{};
-    bool whole = false; // all of what `env` prints; else more may be inherited
+    bool whole = false;              // all of what `env` prints; else more may be inherited
+    std::uint32_t parent = no_index; // an earlier one, whose variables hold here too unless they are set again
 };
 
 struct environment_view {
@@ -34,12 +35,17 @@ struct environment_view {
     [[nodiscard]] constexpr std::span<variable const> of(environment const& e) const noexcept {
         return variables.subspan(e.first, e.count);
     }
-    /// The variable as it holds in the end, or null where it is not set there.
-    /// Cost: O(variables of the environment)
+    /// The variable as it holds in the end, or null where it is set neither there nor in what it inherits.
+    /// Cost: O(variables of the environment and its parents)
     [[nodiscard]] constexpr variable const* find(environment const& e, std::string_view name) const noexcept {
         variable const* found = nullptr;
         for (variable const& v : of(e))
             if (v.name == name) found = &v;
+        for (environment const* up = &e; found == nullptr && up->parent < environments.size();) {
+            up = &environments[up->parent];
+            for (variable const& v : of(*up))
+                if (v.name == name) found = &v;
+        }
         return found;
     }
 };

@@ -18,6 +18,24 @@
 
 namespace atlascheck::read {
 
+/// A cluster that an input states besides rank tables, and where each thing of it stands; what is absent, at the object
+/// that lacks it. Its lists of places run beside `servers` and `devices`.
+struct stated_cluster {
+    std::vector<server> servers;
+    std::vector<device> devices; // grouped by server
+    std::vector<more_address> more;
+    std::vector<std::string_view> names; // of the servers; empty where unknown
+    std::vector<place> servers_at;       // their names
+    std::vector<place> host_ips_at;
+    std::vector<place> devices_at; // the objects
+    std::vector<place> ids_at;
+    std::vector<place> ips_at;
+    std::vector<place> ranks_at;
+    place at{};                // the list of servers
+    bool more_servers = false; // the list is not whole
+    bool given = false;        // there is such a list; it may be empty
+};
+
 /// What one input says besides a rank table, in the order in which it says it. Indexes refer to these lists; texts to
 /// the input's own text or to `made`.
 struct input_facts {
@@ -32,6 +50,8 @@ struct input_facts {
     std::vector<script_call> script_calls; // grouped by script
     std::vector<collective_call> collectives;
     std::vector<graph_fingerprint> graphs;
+    stated_cluster cluster; // host i is then its server i
+    stated<bool> data_parallel{};
     stated<product const*> kind{}; // the product, where a tool names it
     std::deque<std::string> made;  // values that stand nowhere as they are, since they were computed
 
@@ -42,7 +62,7 @@ struct input_facts {
     }
     [[nodiscard]] bool empty() const noexcept {
         return hosts.empty() && environments.empty() && launches.empty() && processes.empty() && scripts.empty() &&
-               collectives.empty() && graphs.empty() && !kind;
+               collectives.empty() && graphs.empty() && !cluster.given && !kind;
     }
 };
 
