@@ -18,6 +18,7 @@ struct stated {
     [[nodiscard]] constexpr explicit operator bool() const noexcept { return known; }
     /// The value; meaningful only where it is known.
     [[nodiscard]] constexpr T const& operator*() const noexcept { return value; }
+    [[nodiscard]] constexpr T const* operator->() const noexcept { return &value; }
 };
 
 } // namespace atlascheck

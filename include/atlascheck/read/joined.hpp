@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <atlascheck/read/extent.hpp>
+#include <atlascheck/read/input_facts.hpp>
+#include <atlascheck/read/join_cluster.hpp>
+#include <atlascheck/read/join_hosts.hpp>
+#include <atlascheck/read/rank_table.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace atlascheck::read {
+
+/// Where a fact stands in one of several inputs.
+struct input_extent {
+    std::uint16_t input = 0;
+    extent where{};
+};
+
+/// The facts of all inputs of a run as one set: what several inputs say of one host is put together, hosts find the
+/// servers that they are, and where no rank table tells the cluster, hosts and launches do.
+///
+/// Inputs are added first, then `join` is called once. Rank tables are referred to, not kept.
+///
+/// Cost: linear in what was read.
+class joined_facts {
+public:
+    /// The table whose facts are judged; further ones are copies of it.
+    void add(rank_table const& table, std::uint16_t input) {
+        if (table_ != nullptr || !table.whole()) return;
+        table_ = &table;
+        table_input_ = input;
+    }
+    /// What another input says. `host_name` names the host whose it is, where the caller knows; else it is empty.
+    void add(input_facts facts, std::uint16_t input, std::string_view host_name = {}) {
+        if (!host_name.empty()) name_host(facts, input, host_name);
+        append(facts);
+        kept_.push_back(std::move(facts.made));
+        any_ = true;
+    }
+    /// `direct_link`: there is no switch between the servers.
+    void join(bool direct_link = false) {
+        merge_hosts();
+        if (table_ != nullptr && table_->has_cluster())
+            join_table();
+        else if (any_)
+            build_cluster();
+        make_views(direct_link);
+    }
+
+    // The facts that rules take; null where nothing is known.
+    [[nodiscard]] cluster_view const* cluster() const noexcept { return cluster_ ? &*cluster_ : nullptr; }
+    [[nodiscard]] table_view const* table() const noexcept { return table_view_ ? &*table_view_ : nullptr; }
+    [[nodiscard]] hosts_view const* hosts() const noexcept { return all_.hosts.empty() ? nullptr : &hosts_; }
+    [[nodiscard]] environment_view const* environments() const noexcept {
+        return all_.environments.empty() ? nullptr : &environments_;
+    }
+    [[nodiscard]] launch_view const* launches() const noexcept {
+        return all_.launches.empty() && all_.processes.empty() ? nullptr : &launches_;
+    }
+    [[nodiscard]] script_view const* scripts() const noexcept { return all_.scripts.empty() ? nullptr : &scripts_; }
+    [[nodiscard]] workload_view const* workload() const noexcept {
+        return all_.collectives.empty() && all_.graphs.empty() ? nullptr : &workload_;
+    }
+    /// The product, where an input tells it.
+    [[nodiscard]] stated<product const*> const& kind() const noexcept { return all_.kind; }
+    /// A netmask for addresses that know none.
+    void assume_mask(netmask m) noexcept {
+        if (!cluster_) return;
+        cluster_->has_mask = true;
+        cluster_->mask = m;
+    }
+
+    /// Where a place of these facts stands.
+    [[nodiscard]] input_extent locate(place at) const noexcept {
+        if (at.what == spot::text || at.what == spot::file || at.what == spot::nowhere)
+            return {at.source, {at.index, at.length}};
+        if (table_ != nullptr) return {table_input_, table_->locate(at)};
+        place const found = built_.locate(at);
+        return {found.source, {found.index, found.length}};
+    }
+    [[nodiscard]] std::string_view server_name(std::size_t i) const noexcept {
+        if (table_ != nullptr) return table_->server_name(i);
+        return i < built_.names.size() ? built_.names[i] : std::string_view{};
+    }
+    [[nodiscard]] std::string_view host_name(std::size_t i) const noexcept {
+        if (i >= all_.hosts.size()) return {};
+        host const& h = all_.hosts[i];
+        return h.name.empty() && h.server != no_index ? server_name(h.server) : h.name;
+    }
+    /// Whether there are hosts and a table, and host `i` is none of the table's servers.
+    [[nodiscard]] bool stands_apart(std::size_t i) const noexcept {
+        return table_ != nullptr && table_->has_cluster() && all_.hosts[i].server == no_index;
+    }
+
+private:
+    static void name_host(input_facts& facts, std::uint16_t input, std::string_view name) {
+        if (facts.hosts.empty()) facts.hosts.push_back({.name = {}, .at = {spot::file, input, 0, 0}});
+        for (host& h : facts.hosts)
+            if (h.name.empty()) h.name = name;
+        for (environment& e : facts.environments)
+            if (e.host == no_index) e.host = 0;
+        for (launch& l : facts.launches)
+            if (l.host == no_index) l.host = 0;
+        for (process& p : facts.processes)
+            if (p.host == no_index) p.host = 0;
+    }
+    template <class T>
+    static void append_all(std::vector<T>& to, std::vector<T>& from) {
+        if (to.empty())
+            to.swap(from);
+        else
+            to.insert(to.end(), from.begin(), from.end());
+    }
+    // Appends the lists of one input to those of all, whose lengths its indexes are shifted by.
+    void append(input_facts& f) {
+        auto const size = [](auto const& list) { return static_cast<std::uint32_t>(list.size()); };
+        auto const shift = [](std::uint32_t& index, std::uint32_t by) {
+            if (index != no_index) index += by;
+        };
+        std::uint32_t const hosts = size(all_.hosts);
+        std::uint32_t const environments = size(all_.environments);
+        std::uint32_t const launches = size(all_.launches);
+        for (host& h : f.hosts) {
+            h.first += size(all_.devices);
+            h.reserved.first += size(all_.ranges);
+            h.persisted.first += size(all_.ranges);
+        }
+        for (environment& e : f.environments) {
+            e.first += size(all_.variables);
+            shift(e.host, hosts);
+        }
+        for (launch& l : f.launches) {
+            shift(l.environment, environments);
+            shift(l.host, hosts);
+        }
+        for (process& p : f.processes) {
+            shift(p.environment, environments);
+            shift(p.host, hosts);
+            shift(p.launch, launches);
+        }
+        for (script& s : f.scripts) s.first += size(all_.script_calls);
+        append_all(all_.hosts, f.hosts);
+        append_all(all_.devices, f.devices);
+        append_all(all_.ranges, f.ranges);
+        append_all(all_.environments, f.environments);
+        append_all(all_.variables, f.variables);
+        append_all(all_.launches, f.launches);
+        append_all(all_.processes, f.processes);
+        append_all(all_.scripts, f.scripts);
+        append_all(all_.script_calls, f.script_calls);
+        append_all(all_.collectives, f.collectives);
+        append_all(all_.graphs, f.graphs);
+        detail::fill(all_.kind, f.kind);
+    }
+
+    void merge_hosts() {
+        auto const to = detail::host_merger{all_.hosts, all_.devices}();
+        auto const moved = [&to](std::uint32_t& host) {
+            if (host != no_index) host = to[host];
+        };
+        for (environment& e : all_.environments) moved(e.host);
+        for (launch& l : all_.launches) moved(l.host);
+        for (process& p : all_.processes) moved(p.host);
+    }
+
+    // Hosts find their servers; the masks that they know become those of the table's devices.
+    void join_table() {
+        cluster_ = table_->cluster();
+        table_view_ = table_->table();
+        if (all_.hosts.empty()) return;
+        find_servers();
+        bool any_mask = false;
+        for (host const& h : all_.hosts)
+            for (std::uint32_t i = h.first; h.server != no_index && i != h.first + h.count; ++i)
+                any_mask |= detail::mask_of(all_.devices[i]).known;
+        if (!any_mask) return;
+        devices_.assign(cluster_->devices.begin(), cluster_->devices.end());
+        for (host const& h : all_.hosts)
+            if (h.server != no_index) take_masks(h);
+        cluster_->devices = devices_;
+    }
+    void take_masks(host const& h) {
+        server const& s = cluster_->servers[h.server];
+        for (std::uint32_t i = s.first; i != s.first + s.count; ++i) {
+            host_device const* const known = devices_[i].has_id() ? device_of(h, devices_[i].id()) : nullptr;
+            if (known != nullptr && detail::mask_of(*known))
+                devices_[i] = devices_[i].with_mask(*detail::mask_of(*known));
+        }
+    }
+    [[nodiscard]] host_device const* device_of(host const& h, std::uint32_t id) const noexcept {
+        for (std::uint32_t i = h.first; i != h.first + h.count; ++i)
+            if (all_.devices[i].id == id) return &all_.devices[i];
+        return nullptr;
+    }
+
+    void find_servers() {
+        std::unordered_map<std::string_view, std::uint32_t> ids;
+        std::unordered_map<address, std::uint32_t, detail::address_hash> addresses;
+        std::unordered_map<address, std::uint32_t, detail::address_hash> host_ips;
+        for (std::uint32_t s = 0; s != cluster_->servers.size(); ++s) {
+            server const& of = cluster_->servers[s];
+            ids.try_emplace(table_->server_name(s), s);
+            if (of.has_host_ip) host_ips.try_emplace(of.host_ip, s);
+            for (std::uint32_t i = of.first; i != of.first + of.count; ++i)
+                if (cluster_->devices[i].has_ip()) addresses.try_emplace(cluster_->ip_of(i), s);
+        }
+        for (host& h : all_.hosts) {
+            if (auto const named = h.name.empty() ? ids.end() : ids.find(h.name); named != ids.end()) {
+                h.server = named->second;
+            } else if (auto const ip = parse_address(h.name); ip && host_ips.contains(*ip)) {
+                h.server = host_ips[*ip];
+            } else {
+                by_addresses(h, addresses);
+            }
+        }
+    }
+    void by_addresses(host& h, auto const& addresses) const {
+        std::uint32_t found = no_index;
+        for (std::uint32_t i = h.first; i != h.first + h.count; ++i) {
+            host_device const& d = all_.devices[i];
+            if (!detail::ip_of(d)) continue;
+            auto const at = addresses.find(*detail::ip_of(d));
+            if (at == addresses.end()) continue;
+            found = at->second;
+            break;
+        }
+        if (found != no_index && agrees(h, cluster_->servers[found])) h.server = found;
+    }
+    [[nodiscard]] bool agrees(host const& h, server const& s) const {
+        for (std::uint32_t i = s.first; i != s.first + s.count; ++i) {
+            device const& d = cluster_->devices[i];
+            host_device const* const known = d.has_id() ? device_of(h, d.id()) : nullptr;
+            if (known != nullptr && d.has_ip() && detail::ip_of(*known) &&
+                !(*detail::ip_of(*known) == cluster_->ip_of(i)))
+                return false;
+        }
+        return true;
+    }
+
+    void build_cluster() {
+        if (!all_.devices.empty())
+            built_ = detail::cluster_of_hosts(all_.hosts, all_.devices);
+        else if (all_.launches.size() == 1)
+            built_ = detail::cluster_of_launch(all_.launches.front());
+        if (!built_.servers.empty()) cluster_ = built_.view();
+    }
+
+    void make_views(bool direct_link) {
+        if (table_ != nullptr && !table_->has_cluster()) table_view_ = table_->table();
+        hosts_ = {.hosts = all_.hosts, .devices = all_.devices, .ranges = all_.ranges, .direct_link = direct_link};
+        environments_ = {all_.environments, all_.variables};
+        launches_ = {all_.launches, all_.processes};
+        workload_.calls = all_.collectives;
+        workload_.graphs = all_.graphs;
+        count();
+        scripts_ = {all_.scripts, all_.script_calls, hosts_.ranks && *hosts_.ranks > 1};
+    }
+    // How many servers and ranks the job has, as far as anything tells.
+    void count() {
+        if (cluster_ && !cluster_->more_servers) {
+            hosts_.servers = {static_cast<std::uint32_t>(cluster_->servers.size())};
+            if (cluster_->states_use) hosts_.ranks = {static_cast<std::uint32_t>(cluster_->devices.size())};
+        }
+        for (launch const& l : all_.launches) {
+            if (l.nodes && (!hosts_.servers || *hosts_.servers < *l.nodes)) hosts_.servers = l.nodes;
+            detail::fill(hosts_.ranks, l.world_size);
+        }
+        for (process const& p : all_.processes) detail::fill(hosts_.ranks, p.world_size);
+    }
+
+    rank_table const* table_ = nullptr;
+    std::uint16_t table_input_ = 0;
+    bool any_ = false;
+    input_facts all_;
+    std::vector<std::deque<std::string>> kept_; // texts that facts refer to
+    detail::built_cluster built_;
+    std::vector<device> devices_; // the table's, with the masks of the hosts
+    std::optional<cluster_view> cluster_;
+    std::optional<table_view> table_view_;
+    hosts_view hosts_;
+    environment_view environments_;
+    launch_view launches_;
+    script_view scripts_;
+    workload_view workload_;
+};
+
+} // namespace atlascheck::read
