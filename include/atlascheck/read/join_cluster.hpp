@@ -22,6 +22,7 @@ struct built_cluster {
     std::vector<place> devices_at;
     std::vector<place> ips_at;
     bool states_use = true;
+    bool more_servers = false;
 
     void open_server(std::string_view name, place at) {
         servers.push_back({.first = static_cast<std::uint32_t>(devices.size()), .count = 0});
@@ -40,6 +41,7 @@ struct built_cluster {
         c.devices = devices;
         c.more = more;
         c.states_use = states_use;
+        c.more_servers = more_servers;
         return c;
     }
     [[nodiscard]] place locate(place at) const noexcept {

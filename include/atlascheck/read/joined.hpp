@@ -5,6 +5,7 @@
 #include <atlascheck/read/input_facts.hpp>
 #include <atlascheck/read/join_cluster.hpp>
 #include <atlascheck/read/join_hosts.hpp>
+#include <atlascheck/read/join_processes.hpp>
 #include <atlascheck/read/rank_table.hpp>
 
 #include <cstddef>
@@ -48,6 +49,7 @@ public:
     /// `direct_link`: there is no switch between the servers.
     void join(bool direct_link = false) {
         merge_hosts();
+        detail::add_processes({all_.environments, all_.variables}, all_.launches, all_.processes);
         if (table_ != nullptr && table_->has_cluster())
             join_table();
         else if (any_)
@@ -248,6 +250,8 @@ private:
     void build_cluster() {
         if (!all_.devices.empty())
             built_ = detail::cluster_of_hosts(all_.hosts, all_.devices);
+        else if (!all_.processes.empty())
+            built_ = detail::cluster_of_processes(all_.processes, all_.hosts);
         else if (all_.launches.size() == 1)
             built_ = detail::cluster_of_launch(all_.launches.front());
         if (!built_.servers.empty()) cluster_ = built_.view();
