@@ -8,7 +8,8 @@
 
 namespace atlascheck {
 
-/// The keys of inputs whose values are read: those of rank tables, then those that hccn.conf and hccn_tool give.
+/// The keys of inputs whose values are read: those of rank tables, then those that hccn.conf and hccn_tool
+/// give, then those of job files.
 enum class table_key : std::uint8_t {
     document, // none: the input as a whole
     version,
@@ -47,8 +48,28 @@ enum class table_key : std::uint8_t {
     netmask,
     gateway,
     netdetect,
+    atlascheck,
+    product,
+    servers,
+    name,
+    id,
+    ip,
+    rank,
+    processes,
+    server,
+    local_rank,
+    world_size,
+    master_addr,
+    master_port,
+    environment,
+    collectives,
+    operation,
+    dtype,
+    graphs,
+    fingerprint,
+    data_parallel,
 };
-inline constexpr unsigned table_key_count = 37;
+inline constexpr unsigned table_key_count = 57;
 
 /// The key as it is spelled.
 [[nodiscard]] constexpr std::string_view name(table_key k) noexcept {
@@ -90,6 +111,26 @@ inline constexpr unsigned table_key_count = 37;
         "netmask",
         "gateway",
         "netdetect",
+        "atlascheck",
+        "product",
+        "servers",
+        "name",
+        "id",
+        "ip",
+        "rank",
+        "processes",
+        "server",
+        "local_rank",
+        "world_size",
+        "master_addr",
+        "master_port",
+        "environment",
+        "collectives",
+        "operation",
+        "dtype",
+        "graphs",
+        "fingerprint",
+        "data_parallel",
     };
     return names[static_cast<unsigned>(k)];
 }
@@ -99,13 +140,26 @@ inline constexpr unsigned table_key_count = 37;
     return {name(k), name(k)};
 }
 
-/// The objects of a rank table.
-enum class table_object : std::uint8_t { top, super_pod, server, device, group, instance };
+/// The objects of a rank table, then those of a job file.
+enum class table_object : std::uint8_t {
+    top,
+    super_pod,
+    server,
+    device,
+    group,
+    instance,
+    job,
+    process,
+    collective,
+    graph,
+};
 
 [[nodiscard]] constexpr text word(table_object o) noexcept {
     constexpr text words[] = {
-        {"the table", "该表"},     {"this super pod", "该超节点"}, {"this server", "该服务器"},
-        {"this device", "该设备"}, {"this group", "该 group"},     {"this instance", "该 instance"},
+        {"the table", "该表"},      {"this super pod", "该超节点"}, {"this server", "该服务器"},
+        {"this device", "该设备"},  {"this group", "该 group"},     {"this instance", "该 instance"},
+        {"the job", "该作业"},      {"this process", "该进程"},     {"this collective", "该集合通信"},
+        {"this graph", "该计算图"},
     };
     return words[static_cast<unsigned>(o)];
 }

@@ -22,6 +22,13 @@ enum class expectation : std::uint8_t {
     filled_list,  // not empty
     one_device,   // legacy with deploy_mode: one device an instance
     nic_location, // legacy with deploy_mode: "device"
+    filled_text,  // not empty
+    job_version,  // of a job file
+    product,      // as --product takes it
+    server_name,  // of a server of the same job
+    own_name,     // that no other server of the job has
+    collective,
+    dtype,
 };
 
 [[nodiscard]] constexpr text word(expectation e) noexcept {
@@ -37,6 +44,13 @@ enum class expectation : std::uint8_t {
         {"a list with at least one entry", "至少有一项的列表"},
         {"a list of exactly one device", "恰好有一个设备的列表"},
         {"\"device\"", "\"device\""},
+        {"text that is not empty", "非空的字符串"},
+        {"1, the version of this format", "该格式的版本 1"},
+        {"a product that --product takes", "--product 支持的产品"},
+        {"the name of a server of this job", "该作业中某台服务器的名称"},
+        {"a name that no other server has", "与其他服务器不同的名称"},
+        {"a collective such as allreduce", "集合通信操作（如 allreduce）"},
+        {"a data type such as float16", "数据类型（如 float16）"},
     };
     return words[static_cast<unsigned>(e)];
 }
