@@ -12,63 +12,61 @@
 
 namespace atlascheck::read::detail {
 
-/// A cluster that no rank table gave, and where each thing of it stands.
-struct built_cluster {
-    std::vector<server> servers;
-    std::vector<device> devices;
-    std::vector<more_address> more;
-    std::vector<std::string_view> names; // of the servers
-    std::vector<place> servers_at;
-    std::vector<place> devices_at;
-    std::vector<place> ips_at;
-    bool states_use = true;
-    bool more_servers = false;
+inline void open_server(stated_cluster& c, std::string_view name, place at) {
+    c.servers.push_back({.first = static_cast<std::uint32_t>(c.devices.size()), .count = 0});
+    c.names.push_back(name);
+    c.servers_at.push_back(at);
+    c.host_ips_at.push_back(at);
+}
+inline void add_device(stated_cluster& c, device d, place at, place ip_at = {}, place rank_at = {}) {
+    auto const or_device = [&at](place p) { return p.what == spot::nowhere ? at : p; };
+    c.devices.push_back(d);
+    c.devices_at.push_back(at);
+    c.ids_at.push_back(at);
+    c.ips_at.push_back(or_device(ip_at));
+    c.ranks_at.push_back(or_device(rank_at));
+    ++c.servers.back().count;
+}
 
-    void open_server(std::string_view name, place at) {
-        servers.push_back({.first = static_cast<std::uint32_t>(devices.size()), .count = 0});
-        names.push_back(name);
-        servers_at.push_back(at);
+[[nodiscard]] inline cluster_view view_of(stated_cluster const& c) noexcept {
+    cluster_view v;
+    v.servers = c.servers;
+    v.devices = c.devices;
+    v.more = c.more;
+    v.more_servers = c.more_servers;
+    v.states_use = c.states_use;
+    return v;
+}
+
+/// Where a place of the cluster stands in its input; what concerns all of it, at its list of servers.
+[[nodiscard]] inline place locate(stated_cluster const& c, place at) noexcept {
+    auto const in = [&at](std::vector<place> const& places) {
+        return at.index < places.size() ? places[at.index] : place{};
+    };
+    switch (at.what) {
+    case spot::device: return in(c.devices_at);
+    case spot::device_id: return in(c.ids_at);
+    case spot::rank_id: return in(c.ranks_at);
+    case spot::device_ip: return in(c.ips_at);
+    case spot::server:
+    case spot::server_id:
+    case spot::server_entry: return in(c.servers_at);
+    case spot::host_ip: return in(c.host_ips_at);
+    default: break;
     }
-    void add(device d, place at, place ip_at) {
-        devices.push_back(d);
-        devices_at.push_back(at);
-        ips_at.push_back(ip_at.what == spot::nowhere ? at : ip_at);
-        ++servers.back().count;
-    }
-    [[nodiscard]] cluster_view view() const noexcept {
-        cluster_view c;
-        c.servers = servers;
-        c.devices = devices;
-        c.more = more;
-        c.states_use = states_use;
-        c.more_servers = more_servers;
-        return c;
-    }
-    [[nodiscard]] place locate(place at) const noexcept {
-        auto const in = [&at](std::vector<place> const& places) {
-            return at.index < places.size() ? places[at.index] : place{};
-        };
-        switch (at.what) {
-        case spot::device:
-        case spot::device_id:
-        case spot::rank_id: return in(devices_at);
-        case spot::device_ip: return in(ips_at);
-        case spot::server:
-        case spot::server_id:
-        case spot::host_ip: return in(servers_at);
-        default: return servers_at.empty() ? place{} : servers_at.front();
-        }
-    }
-};
+    if (c.at.what != spot::nowhere || c.servers_at.empty()) return c.at;
+    return c.servers_at.front();
+}
 
 /// Each host whose devices are known is a server. What its devices are, not which of them are used.
-[[nodiscard]] inline built_cluster cluster_of_hosts(std::vector<host>& hosts, std::vector<host_device> const& devices) {
-    built_cluster c;
+[[nodiscard]] inline stated_cluster cluster_of_hosts(std::vector<host>& hosts,
+                                                     std::vector<host_device> const& devices) {
+    stated_cluster c;
     c.states_use = false;
     for (host& h : hosts) {
         if (h.count == 0) continue;
         h.server = static_cast<std::uint32_t>(c.servers.size());
-        c.open_server(h.name, h.at);
+        open_server(c, h.name, h.at);
         for (std::uint32_t i = h.first; i != h.first + h.count; ++i) {
             host_device const& from = devices[i];
             stated<address> const& ip = ip_of(from);
@@ -82,7 +80,7 @@ struct built_cluster {
                 d = d.with_unknown_ip();
             }
             if (mask_of(from)) d = d.with_mask(*mask_of(from));
-            c.add(d, from.at, ip.at);
+            add_device(c, d, from.at, ip.at);
         }
         c.servers.back().partial = h.partial;
     }
@@ -99,15 +97,15 @@ struct built_cluster {
 }
 
 /// The servers and devices that one job uses. A launch stands for all its nodes, or for one where it states none.
-[[nodiscard]] inline built_cluster cluster_of_launch(launch const& l) {
+[[nodiscard]] inline stated_cluster cluster_of_launch(launch const& l) {
     constexpr std::uint32_t most = 1 << 20; // devices; a launch that asks for more is of no cluster
-    built_cluster c;
+    stated_cluster c;
     stated<std::uint32_t> const each = devices_of(l);
     std::uint32_t const nodes = l.nodes ? *l.nodes : 1;
     if (!each || *each == 0 || nodes == 0 || std::uint64_t{nodes} * *each > most) return c;
     for (std::uint32_t s = 0; s != nodes; ++s) {
-        c.open_server({}, each.at.what == spot::nowhere ? l.at : each.at);
-        for (std::uint32_t i = 0; i != *each; ++i) c.add(device{}.with_unknown_ip(), each.at, each.at);
+        open_server(c, {}, each.at.what == spot::nowhere ? l.at : each.at);
+        for (std::uint32_t i = 0; i != *each; ++i) add_device(c, device{}.with_unknown_ip(), each.at);
     }
     return c;
 }

@@ -81,9 +81,9 @@ inline void add_processes(environment_view const& all, std::vector<launch> const
 }
 
 /// The devices that processes use, with their ranks, grouped by host. Empty where it is not plain who runs where.
-[[nodiscard]] inline built_cluster cluster_of_processes(std::vector<process> const& processes,
-                                                        std::vector<host>& hosts) {
-    built_cluster c;
+[[nodiscard]] inline stated_cluster cluster_of_processes(std::vector<process> const& processes,
+                                                         std::vector<host>& hosts) {
+    stated_cluster c;
     if (!placed(processes)) return c;
     std::vector<std::uint32_t> order(processes.size());
     for (std::uint32_t i = 0; i != order.size(); ++i) order[i] = i;
@@ -98,12 +98,12 @@ inline void add_processes(environment_view const& all, std::vector<launch> const
             current = p.host;
             bool const named = current != no_index;
             if (named) hosts[current].server = static_cast<std::uint32_t>(c.servers.size());
-            c.open_server(named ? hosts[current].name : std::string_view{}, named ? hosts[current].at : p.at);
+            open_server(c, named ? hosts[current].name : std::string_view{}, named ? hosts[current].at : p.at);
         }
         device d = device{}.with_unknown_ip();
         if (p.device) d = d.with_id(*p.device);
         if (p.rank) d = d.with_rank(*p.rank);
-        c.add(d, p.rank ? p.rank.at : p.at, p.at);
+        add_device(c, d, p.at, {}, p.rank.at);
         if (p.world_size) world = std::max(world, *p.world_size);
     }
     if (world != processes.size()) { // more of them may run where nothing was printed

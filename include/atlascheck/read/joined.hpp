@@ -85,7 +85,7 @@ public:
         if (at.what == spot::text || at.what == spot::file || at.what == spot::nowhere)
             return {at.source, {at.index, at.length}};
         if (table_ != nullptr) return {table_input_, table_->locate(at)};
-        place const found = built_.locate(at);
+        place const found = detail::locate(built_, at);
         return {found.source, {found.index, found.length}};
     }
     [[nodiscard]] std::string_view server_name(std::size_t i) const noexcept {
@@ -137,6 +137,7 @@ private:
         }
         for (environment& e : f.environments) {
             e.first += size(all_.variables);
+            shift(e.parent, environments);
             shift(e.host, hosts);
         }
         for (launch& l : f.launches) {
@@ -161,6 +162,11 @@ private:
         append_all(all_.collectives, f.collectives);
         append_all(all_.graphs, f.graphs);
         detail::fill(all_.kind, f.kind);
+        detail::fill(all_.data_parallel, f.data_parallel);
+        if (f.cluster.given && !all_.cluster.given) {
+            for (std::uint32_t i = 0; i != f.cluster.servers.size(); ++i) all_.hosts[hosts + i].server = i;
+            all_.cluster = std::move(f.cluster);
+        }
     }
 
     void merge_hosts() {
@@ -248,13 +254,15 @@ private:
     }
 
     void build_cluster() {
-        if (!all_.devices.empty())
+        if (all_.cluster.given)
+            built_ = std::move(all_.cluster);
+        else if (!all_.devices.empty())
             built_ = detail::cluster_of_hosts(all_.hosts, all_.devices);
         else if (!all_.processes.empty())
             built_ = detail::cluster_of_processes(all_.processes, all_.hosts);
         else if (all_.launches.size() == 1)
             built_ = detail::cluster_of_launch(all_.launches.front());
-        if (!built_.servers.empty()) cluster_ = built_.view();
+        if (built_.given || !built_.servers.empty()) cluster_ = detail::view_of(built_);
     }
 
     void make_views(bool direct_link) {
@@ -264,6 +272,7 @@ private:
         launches_ = {all_.launches, all_.processes};
         workload_.calls = all_.collectives;
         workload_.graphs = all_.graphs;
+        if (all_.data_parallel) workload_.data_parallel = *all_.data_parallel;
         count();
         scripts_ = {all_.scripts, all_.script_calls, hosts_.ranks && *hosts_.ranks > 1};
     }
@@ -285,7 +294,7 @@ private:
     bool any_ = false;
     input_facts all_;
     std::vector<std::deque<std::string>> kept_; // texts that facts refer to
-    detail::built_cluster built_;
+    stated_cluster built_;
     std::vector<device> devices_; // the table's, with the masks of the hosts
     std::optional<cluster_view> cluster_;
     std::optional<table_view> table_view_;
