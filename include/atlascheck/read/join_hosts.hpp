@@ -56,6 +56,7 @@ inline void fill(host_device& into, host_device const& from) noexcept {
 }
 inline void fill(host& into, host const& from) noexcept {
     if (into.name.empty()) into.name = from.name;
+    if (into.server == no_index) into.server = from.server;
     into.partial |= from.partial;
     fill(into.ufw_active, from.ufw_active);
     fill(into.firewalld_active, from.firewalld_active);

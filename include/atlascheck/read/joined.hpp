@@ -44,16 +44,13 @@ public:
         if (!host_name.empty()) name_host(facts, input, host_name);
         append(facts);
         kept_.push_back(std::move(facts.made));
-        any_ = true;
     }
     /// `direct_link`: there is no switch between the servers.
     void join(bool direct_link = false) {
         merge_hosts();
         detail::add_processes({all_.environments, all_.variables}, all_.launches, all_.processes);
-        if (table_ != nullptr && table_->has_cluster())
-            join_table();
-        else if (any_)
-            build_cluster();
+        choose_cluster();
+        if (knows_use()) join_hosts();
         make_views(direct_link);
     }
 
@@ -97,9 +94,9 @@ public:
         host const& h = all_.hosts[i];
         return h.name.empty() && h.server != no_index ? server_name(h.server) : h.name;
     }
-    /// Whether there are hosts and a table, and host `i` is none of the table's servers.
+    /// Whether host `i` is none of the servers that a rank table or job file names.
     [[nodiscard]] bool stands_apart(std::size_t i) const noexcept {
-        return table_ != nullptr && table_->has_cluster() && all_.hosts[i].server == no_index;
+        return knows_use() && all_.hosts[i].server == no_index;
     }
 
 private:
@@ -164,7 +161,8 @@ private:
         detail::fill(all_.kind, f.kind);
         detail::fill(all_.data_parallel, f.data_parallel);
         if (f.cluster.given && !all_.cluster.given) {
-            for (std::uint32_t i = 0; i != f.cluster.servers.size(); ++i) all_.hosts[hosts + i].server = i;
+            for (std::uint32_t i = 0; i != f.cluster.servers.size() && hosts + i < all_.hosts.size(); ++i)
+                all_.hosts[hosts + i].server = i;
             all_.cluster = std::move(f.cluster);
         }
     }
@@ -179,10 +177,10 @@ private:
         for (process& p : all_.processes) moved(p.host);
     }
 
-    // Hosts find their servers; the masks that they know become those of the table's devices.
-    void join_table() {
-        cluster_ = table_->cluster();
-        table_view_ = table_->table();
+    // Whether a rank table or job file says which servers there are, so that hosts are to be found among them.
+    [[nodiscard]] bool knows_use() const noexcept { return table_ != nullptr ? table_->has_cluster() : built_.given; }
+    // Hosts find their servers; the masks that they know become those of the cluster's devices.
+    void join_hosts() {
         if (all_.hosts.empty()) return;
         find_servers();
         bool any_mask = false;
@@ -215,12 +213,13 @@ private:
         std::unordered_map<address, std::uint32_t, detail::address_hash> host_ips;
         for (std::uint32_t s = 0; s != cluster_->servers.size(); ++s) {
             server const& of = cluster_->servers[s];
-            ids.try_emplace(table_->server_name(s), s);
+            ids.try_emplace(server_name(s), s);
             if (of.has_host_ip) host_ips.try_emplace(of.host_ip, s);
             for (std::uint32_t i = of.first; i != of.first + of.count; ++i)
                 if (cluster_->devices[i].has_ip()) addresses.try_emplace(cluster_->ip_of(i), s);
         }
         for (host& h : all_.hosts) {
+            if (h.server != no_index) continue;
             if (auto const named = h.name.empty() ? ids.end() : ids.find(h.name); named != ids.end()) {
                 h.server = named->second;
             } else if (auto const ip = parse_address(h.name); ip && host_ips.contains(*ip)) {
@@ -253,7 +252,13 @@ private:
         return true;
     }
 
-    void build_cluster() {
+    // A rank table before a job file, before what hosts have, before what processes and launches use.
+    void choose_cluster() {
+        if (table_ != nullptr) {
+            table_view_ = table_->table();
+            if (table_->has_cluster()) cluster_ = table_->cluster();
+            return;
+        }
         if (all_.cluster.given)
             built_ = std::move(all_.cluster);
         else if (!all_.devices.empty())
@@ -266,7 +271,6 @@ private:
     }
 
     void make_views(bool direct_link) {
-        if (table_ != nullptr && !table_->has_cluster()) table_view_ = table_->table();
         hosts_ = {.hosts = all_.hosts, .devices = all_.devices, .ranges = all_.ranges, .direct_link = direct_link};
         environments_ = {all_.environments, all_.variables};
         launches_ = {all_.launches, all_.processes};
@@ -291,7 +295,6 @@ private:
 
     rank_table const* table_ = nullptr;
     std::uint16_t table_input_ = 0;
-    bool any_ = false;
     input_facts all_;
     std::vector<std::deque<std::string>> kept_; // texts that facts refer to
     stated_cluster built_;
