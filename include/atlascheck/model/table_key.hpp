@@ -9,7 +9,7 @@
 namespace atlascheck {
 
 /// The keys of inputs whose values are read: those of rank tables, then those that hccn.conf and hccn_tool
-/// give, then those of job files.
+/// give, those of job files, and those of sysctl.
 enum class table_key : std::uint8_t {
     document, // none: the input as a whole
     version,
@@ -68,8 +68,11 @@ enum class table_key : std::uint8_t {
     graphs,
     fingerprint,
     data_parallel,
+    ip_local_reserved_ports,
+    somaxconn,
+    tcp_max_syn_backlog,
 };
-inline constexpr unsigned table_key_count = 57;
+inline constexpr unsigned table_key_count = 60;
 
 /// The key as it is spelled.
 [[nodiscard]] constexpr std::string_view name(table_key k) noexcept {
@@ -131,6 +134,9 @@ inline constexpr unsigned table_key_count = 57;
         "graphs",
         "fingerprint",
         "data_parallel",
+        "net.ipv4.ip_local_reserved_ports",
+        "net.core.somaxconn",
+        "net.ipv4.tcp_max_syn_backlog",
     };
     return names[static_cast<unsigned>(k)];
 }

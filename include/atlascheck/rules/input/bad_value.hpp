@@ -29,6 +29,7 @@ enum class expectation : std::uint8_t {
     own_name,     // that no other server of the job has
     collective,
     dtype,
+    port_list, // of ip_local_reserved_ports
 };
 
 [[nodiscard]] constexpr text word(expectation e) noexcept {
@@ -51,6 +52,7 @@ enum class expectation : std::uint8_t {
         {"a name that no other server has", "与其他服务器不同的名称"},
         {"a collective such as allreduce", "集合通信操作（如 allreduce）"},
         {"a data type such as float16", "数据类型（如 float16）"},
+        {"ports and ranges of ports with commas between them", "以逗号分隔的端口或端口范围"},
     };
     return words[static_cast<unsigned>(e)];
 }
