@@ -57,12 +57,13 @@ class Device:
 
 
 class Server:
-    __slots__ = ("index", "name", "host_ip", "devices", "entries")
+    __slots__ = ("index", "name", "host_ip", "families", "devices", "entries")
 
     def __init__(self, index, name):
         self.index = index
         self.name = name
         self.host_ip = None
+        self.families = []  # of the host_ips of its entries
         self.devices = []
         self.entries = 0  # in server_list
 
@@ -158,6 +159,7 @@ class Check:
                 if server.host_ip == (4, 0):
                     raise Malformed("bad-value", "host_ip is 0.0.0.0")
                 self.hosts.setdefault(server.host_ip, {})[server] = None
+                server.families.append(server.host_ip[0])
             for row in list_of(entry, "device"):
                 text = text_of(row, "device_ip") if "device_ip" in row else ""
                 if "," in text:
@@ -211,10 +213,10 @@ class Check:
                 text = f"host_ip {show(*host_ip)} is that of {', '.join(map(str, holders))}"
                 self.report("warning", "table/host-device-ip-clash", text)
         if self.several and self.hosts:
-            commonest = Counter(s.host_ip[0] for s in self.servers.values() if s.host_ip).most_common(1)[0][0]
+            commonest = Counter(f for s in self.servers.values() for f in s.families).most_common(1)[0][0]
             for server in self.servers.values():
-                if server.host_ip and server.host_ip[0] != commonest:
-                    text = f"host_ip of {server} is IPv{server.host_ip[0]}, the others are IPv{commonest}"
+                if set(server.families) - {commonest}:
+                    text = f"a host_ip of {server} is not IPv{commonest} like the others"
                     self.report("error", "table/mixed-ip-family", text)
         if not self.merged:
             fatal = self.several and all(len(server.devices) == DEVICES for server in self.servers.values())

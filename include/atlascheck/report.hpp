@@ -177,7 +177,8 @@ private:
     }
     [[nodiscard]] constexpr std::uint64_t order_of(place at) const noexcept {
         bool const of_device = (at.what >= spot::device && at.what <= spot::device_vnic_port);
-        bool const of_server = (at.what >= spot::server && at.what <= spot::host_ip) || at.what == spot::server_entry;
+        bool const of_entry = at.what == spot::server_entry || at.what == spot::entry_host_ip;
+        bool const of_server = (at.what >= spot::server && at.what <= spot::host_ip) || of_entry;
         if (of_device && at.index < cluster_.devices.size()) return std::uint64_t{at.index} * 2 + 2;
         if (of_server && at.index < cluster_.servers.size())
             return std::uint64_t{cluster_.servers[at.index].first} * 2 + 1;

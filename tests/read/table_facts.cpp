@@ -43,8 +43,8 @@ std::string dev(std::string_view id, std::string_view ip, std::string_view rank)
     return R"({"device_id":")" + std::string{id} + R"(","device_ip":")" + std::string{ip} + R"(","rank_id":")" +
            std::string{rank} + "\"}";
 }
-std::string srv(std::string_view id, std::string const& devices) {
-    return R"({"server_id":")" + std::string{id} + R"(","device":[)" + devices + "]}";
+std::string srv(std::string_view id, std::string const& devices, std::string_view more = "") {
+    return R"({"server_id":")" + std::string{id} + R"(",)" + std::string{more} + R"("device":[)" + devices + "]}";
 }
 std::string table(std::string const& servers) {
     return R"({"version":"1.0","status":"completed","server_list":[)" + servers + "]}";
@@ -121,6 +121,17 @@ TEST_CASE("read/table_facts: entries of one server_id are one server") {
     CHECK(r.at(place::of(spot::server_entry, 2)) == "1:240 a");
     // Beside each other they need not move.
     CHECK(facts(table(srv("a", dev("0", "", "0")) + "," + srv("a", dev("1", "", "1")))) == "a+: 0 - 0, 1 - 1");
+    // Further entries have host_ips of their own.
+    result const hosts{table(srv("a", dev("0", "", "0"), R"("host_ip":"10.1.0.1",)") + "," +
+                             srv("b", dev("0", "", "1")) + "," +
+                             srv("a", dev("1", "", "2"), R"("host_ip":"10.1.0.2",)"))};
+    cluster_view const c = hosts.table.cluster();
+    CHECK(c.servers[0].host_ip == "10.1.0.1"_ip);
+    REQUIRE(c.more_hosts.size() == 1);
+    CHECK(c.more_hosts[0].server == 0);
+    CHECK(c.more_hosts[0].ip == "10.1.0.2"_ip);
+    CHECK(hosts.at(place::of(spot::host_ip, 0)).ends_with(" 10.1.0.1"));
+    CHECK(hosts.at(place::of(spot::entry_host_ip, c.more_hosts[0].entry)).ends_with(" 10.1.0.2"));
     // Unknown names are no name.
     CHECK(facts(table(srv("xx-xx", dev("0", "", "0")) + "," + srv("xx-xx", dev("1", "", "1")))) ==
           "?: 0 - 0; ?: 1 - 1");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atlascheck/model/buffer.hpp>
 #include <atlascheck/model/cluster.hpp>
 #include <atlascheck/model/netmask.hpp>
 #include <atlascheck/model/place.hpp>
@@ -31,6 +32,23 @@ constexpr void for_each_address(cluster_view const& c, auto&& visit) {
     device const& d = c.devices[i];
     if (d.has_mask()) return unusable(ip, d.mask());
     return c.has_mask ? unusable(ip, c.mask) : unusable(ip);
+}
+
+/// A host_ip: whose it is and where it stands.
+struct host_holder {
+    std::uint32_t server = 0;
+    address ip{};
+    place at{};
+};
+
+/// The host_ips of a cluster: of each server the first, then those of further entries of a server.
+/// Cost: O(servers)
+[[nodiscard]] constexpr buffer<host_holder> host_ips(cluster_view const& c) {
+    buffer<host_holder> all;
+    for (std::uint32_t s = 0; s != c.servers.size(); ++s)
+        if (c.servers[s].has_host_ip) all.push({s, c.servers[s].host_ip, place::of(spot::host_ip, s)});
+    for (more_host const& m : c.more_hosts) all.push({m.server, m.ip, place::of(spot::entry_host_ip, m.entry)});
+    return all;
 }
 
 /// The server of device `i` and the device's id (-1: unknown), as faults give them.

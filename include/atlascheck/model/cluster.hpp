@@ -21,12 +21,20 @@ struct server {
     address host_ip{};
 };
 
+/// A host_ip of a further entry of a server that stands twice in a table.
+struct more_host {
+    std::uint32_t server = 0; // its index in the cluster
+    std::uint32_t entry = 0;  // of server_list
+    address ip{};
+};
+
 /// A cluster that somebody else holds: servers in their order, devices grouped by server.
 struct cluster_view {
     std::span<server const> servers;
     std::span<device const> devices;
     std::span<more_address const> more; // by device, then position
-    bool has_mask = false;              // a netmask was given for addresses that know none
+    std::span<more_host const> more_hosts;
+    bool has_mask = false; // a netmask was given for addresses that know none
     netmask mask{};
     bool more_servers = false;   // servers are hidden: their number is unknown
     bool unfilled = false;       // its controller has not written it yet: absent values are no fault

@@ -36,7 +36,8 @@ enum class spot : std::uint8_t {
     server_num,
     instance, // the object of instance `index`
     pod_name,
-    server_entry, // the server_id of entry `index` of server_list; two entries of one server_id are two here
+    server_entry,  // the server_id of entry `index` of server_list; two entries of one server_id are two here
+    entry_host_ip, // the host_ip of entry `index`
 };
 
 /// A place in an input, as cheap as a number; lines and columns are found only when it is printed.

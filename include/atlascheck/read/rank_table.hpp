@@ -42,6 +42,7 @@ public:
         c.servers = facts_.servers;
         c.devices = facts_.devices;
         c.more = facts_.more;
+        c.more_hosts = facts_.more_hosts;
         c.more_servers = facts_.more_servers;
         c.unfilled = facts_.stated.status == table_status::other;
         c.ranks_assigned = facts_.form == shape::legacy_cloud;

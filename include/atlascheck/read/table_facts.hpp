@@ -70,6 +70,7 @@ struct table_facts {
 
     // Made of the above by `join_servers`.
     std::vector<server> servers;
+    std::vector<more_host> more_hosts;
     std::vector<std::uint32_t> entry_of;      // of each server the index of its first entry; empty: its own
     std::vector<std::string_view> names;      // of the servers
     std::vector<std::string_view> server_ids; // of the entries
@@ -176,9 +177,11 @@ inline void join_servers(table_facts& f) {
         s.count += e.count;
         s.partial |= e.partial;
         s.merged |= !first && f.form == shape::server_list;
-        if (e.has_host_ip && !s.has_host_ip) {
-            s.has_host_ip = true;
+        if (first) {
+            s.has_host_ip = e.has_host_ip;
             s.host_ip = e.host_ip;
+        } else if (e.has_host_ip) {
+            f.more_hosts.push_back({numbers.of[i], e.index, e.host_ip});
         }
     }
     if (numbers.ordered) return;

@@ -47,18 +47,16 @@ namespace atlascheck::read::detail {
     case spot::server_id:
     case spot::host_ip:
     case spot::server_entry:
+    case spot::entry_host_ip:
     case spot::instance:
     case spot::pod_name: {
-        bool const server = p.what != spot::server_entry && p.what != spot::instance && p.what != spot::pod_name;
+        bool const server = p.what == spot::server || p.what == spot::server_id || p.what == spot::host_ip;
         std::size_t const entry = server && p.index < f.entry_of.size() ? f.entry_of[p.index] : p.index;
         if (entry >= f.entries_at.size()) break;
         entry_spots const& e = f.entries_at[entry];
         bool const id = p.what == spot::server_id || p.what == spot::server_entry;
-        either(id                         ? e.server_id
-               : p.what == spot::host_ip  ? e.host_ip
-               : p.what == spot::pod_name ? e.pod_name
-                                          : 0,
-               e.object);
+        bool const host = p.what == spot::host_ip || p.what == spot::entry_host_ip;
+        either(id ? e.server_id : host ? e.host_ip : p.what == spot::pod_name ? e.pod_name : 0, e.object);
         break;
     }
     case spot::device:

@@ -9,12 +9,13 @@ using rules::table::host_device_ip_clash;
 
 static_assert(rule<host_device_ip_clash>);
 
-// A layout, and the host_ip of each server, `-` for none.
+// A layout, the host_ip of each server, `-` for none, and that of a further entry of the first server.
 struct row {
     char const* name;
     std::string_view layout;
     std::string_view hosts[3];
     verify::expect want{};
+    std::string_view second{};
 };
 constexpr row table[] = {
     {"no server", "", {}, {}},
@@ -45,6 +46,28 @@ constexpr row table[] = {
      {.faults = 2, .at = 1, .what = spot::host_ip}},
     {"an address that could not be read is none", "? -", {"10.0.0.1"}, {}},
     {"a device that is out of range is device-range's alone", "8=10.0.0.1", {"10.0.0.1"}, {}},
+    {"two entries of one server may have one host_ip", "- | -", {"10.0.0.1", "10.0.0.2"}, {}, "10.0.0.1"},
+    {"or two", "- | -", {"10.0.0.1", "10.0.0.2"}, {}, "10.0.0.3"},
+    {"but not that of another server",
+     "- | -",
+     {"10.0.0.1", "10.0.0.2"},
+     {.faults = 1, .at = 7, .what = spot::entry_host_ip, .related = 1},
+     "10.0.0.2"},
+    {"where both entries have it, the other server is told",
+     "- | -",
+     {"10.0.0.1", "10.0.0.1"},
+     {.faults = 1, .at = 1, .what = spot::host_ip, .related = 2},
+     "10.0.0.1"},
+    {"the first entry need not have one",
+     "- | -",
+     {"-", "10.0.0.2"},
+     {.faults = 1, .at = 7, .what = spot::entry_host_ip},
+     "10.0.0.2"},
+    {"a device has that of a further entry",
+     "- | 10.0.0.3",
+     {"-", "-"},
+     {.faults = 1, .at = 1, .related = 1},
+     "10.0.0.3"},
 };
 constexpr auto look = [](row const& r) {
     verify::row const layout{r.name, r.layout};
@@ -58,6 +81,11 @@ constexpr auto look = [](row const& r) {
         servers[i].host_ip = *parse_address(r.hosts[i]);
     }
     c.servers = std::span{servers}.first(c.servers.size());
+    more_host more[1];
+    if (!r.second.empty()) {
+        more[0] = {0, 7, *parse_address(r.second)};
+        c.more_hosts = more;
+    }
     return verify::observe<host_device_ip_clash>(c, products::a2);
 };
 TEST_CASE("table/host-device-ip-clash") { verify::run_rows<table>(look); }

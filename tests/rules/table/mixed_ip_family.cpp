@@ -34,12 +34,13 @@ constexpr verify::row devices[] = {
 };
 ATLASCHECK_VERIFY("table/mixed-ip-family of devices", mixed_ip_family, products::a2, devices)
 
-// The host_ip of each server, `-` for none.
+// The host_ip of each server, `-` for none, and that of a further entry of the first server.
 struct row {
     char const* name;
     std::string_view hosts[4];
     verify::expect want{};
     bool more_servers = false;
+    std::string_view second{};
 };
 constexpr row hosts[] = {
     {"none", {"-", "-"}, {}},
@@ -53,6 +54,16 @@ constexpr row hosts[] = {
     {"those without one do not count", {"-", "-", "10.1.0.1"}, {}},
     {"one server is seen, others are hidden", {"10.1.0.1"}, {.skipped = 1}, true},
     {"two are seen", {"10.1.0.1", "2001:db8::1"}, {.faults = 1}, true},
+    {"a further entry of a server counts",
+     {"10.1.0.1", "10.1.0.2"},
+     {.faults = 1, .at = 7, .what = spot::entry_host_ip},
+     false,
+     "2001:db8::1"},
+    {"and is one finding a server",
+     {"2001:db8::1", "10.1.0.2", "10.1.0.3", "10.1.0.4"},
+     {.faults = 1, .at = 0, .what = spot::host_ip},
+     false,
+     "2001:db8::2"},
 };
 constexpr auto look = [](row const& r) {
     cluster<4, 4> c;
@@ -68,6 +79,11 @@ constexpr auto look = [](row const& r) {
     v.servers = v.servers.first(n);
     v.devices = v.devices.first(n);
     v.more_servers = r.more_servers;
+    more_host more[1];
+    if (!r.second.empty()) {
+        more[0] = {0, 7, *parse_address(r.second)};
+        v.more_hosts = more;
+    }
     return verify::observe<mixed_ip_family>(v, products::a2);
 };
 TEST_CASE("table/mixed-ip-family of hosts") { verify::run_rows<hosts>(look); }

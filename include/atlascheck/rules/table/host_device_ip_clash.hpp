@@ -17,7 +17,7 @@ namespace atlascheck::rules::table {
 /// Needs:  the host_ips that are given. A device whose id is out of range takes no part.
 /// Blames: each device that has a host_ip, once, the server's host_ip related; and the second server of a host_ip, once,
 ///         all others related.
-/// Cost:   O(servers + addresses); a table of at most 12 bytes a server.
+/// Cost:   O(servers + addresses); a list of the host_ips and a table of at most 12 bytes a server.
 /// Source: HCCL, "what HCCL does not check".
 struct host_device_ip_clash {
     static constexpr rule_info info{
@@ -59,30 +59,37 @@ struct host_device_ip_clash {
     };
 
     static constexpr void check(cluster_view const& c, product const& p, sink_for<host_device_ip_clash> auto& out) {
-        bool any = false;
-        for (server const& s : c.servers) any |= s.has_host_ip;
-        if (!any) return;
-        compare_hosts(c, out);
-        compare_devices(c, p, out);
+        buffer<host_holder> const hosts = host_ips(c);
+        if (hosts.empty()) return;
+        compare_hosts(hosts, out);
+        compare_devices(c, p, hosts, out);
     }
 
 private:
-    static constexpr void compare_hosts(cluster_view const& c, auto& out) {
-        auto const hosts = c.servers;
+    using holders = buffer<host_holder>;
+
+    static constexpr void compare_hosts(holders const& hosts, auto& out) {
         for_each_repeat(
-            hosts.size(), [&](std::uint32_t s) { return hosts[s].has_host_ip; },
-            [&](std::uint32_t s) { return hash_of(hosts[s].host_ip); },
-            [&](std::uint32_t s, std::uint32_t k) { return hosts[s].host_ip == hosts[k].host_ip; },
+            hosts.size(), [](std::uint32_t) { return true; }, [&](std::uint32_t i) { return hash_of(hosts[i].ip); },
+            [&](std::uint32_t i, std::uint32_t k) { return hosts[i].ip == hosts[k].ip; },
             [&](repeat const& same) {
+                host_holder const& first = hosts[same.first()];
+                std::uint32_t second = same.first(); // the first one of another server
+                same.for_each([&](std::uint32_t i) {
+                    if (second == same.first() && hosts[i].server != first.server) second = i;
+                });
+                if (second == same.first()) return;
+                host_holder const& other = hosts[second];
                 out.report(host_device_ip_clash{},
                            fault{table_key::host_ip,
-                                 {static_cast<int>(same.second())},
+                                 {static_cast<int>(other.server)},
                                  -1,
-                                 hosts[same.first()].host_ip,
-                                 {static_cast<int>(same.first())}},
-                           place::of(spot::host_ip, same.second()));
-                same.for_each_other(
-                    [&](std::uint32_t s) { out.related(host_device_ip_clash{}, place::of(spot::host_ip, s)); });
+                                 other.ip,
+                                 {static_cast<int>(first.server)}},
+                           other.at);
+                same.for_each([&](std::uint32_t i) {
+                    if (i != second) out.related(host_device_ip_clash{}, hosts[i].at);
+                });
             });
     }
     // Where the IPv4 host_ips lie: most devices are in another network altogether and need no look-up.
@@ -90,37 +97,35 @@ private:
         std::uint32_t low = ~std::uint32_t{0};
         std::uint32_t high = 0;
     };
-    [[nodiscard]] static constexpr range range_of(cluster_view const& c) noexcept {
+    [[nodiscard]] static constexpr range range_of(holders const& hosts) noexcept {
         range r;
-        for (server const& s : c.servers) {
-            if (!s.has_host_ip || s.host_ip.kind != family::ipv4) continue;
-            r.low = std::min(r.low, s.host_ip.v4.value());
-            r.high = std::max(r.high, s.host_ip.v4.value());
+        for (host_holder const& h : hosts) {
+            if (h.ip.kind != family::ipv4) continue;
+            r.low = std::min(r.low, h.ip.v4.value());
+            r.high = std::max(r.high, h.ip.v4.value());
         }
         return r;
     }
-    static constexpr void compare_devices(cluster_view const& c, product const& p, auto& out) {
-        range const v4 = range_of(c);
+    static constexpr void compare_devices(cluster_view const& c, product const& p, holders const& hosts, auto& out) {
+        range const v4 = range_of(hosts);
         bool far = c.more.empty();
         for (device const& d : c.devices) far &= !d.has_ipv4() || d.ip() < v4.low || d.ip() > v4.high;
-        if (!far) look_up(c, p, out);
+        if (!far) look_up(c, p, hosts, out);
     }
-    static constexpr void look_up(cluster_view const& c, product const& p, auto& out) {
-        auto const hosts = c.servers;
+    static constexpr void look_up(cluster_view const& c, product const& p, holders const& hosts, auto& out) {
         hash_slots table{hosts.size()};
-        for (std::uint32_t s = 0; s != hosts.size(); ++s)
-            if (hosts[s].has_host_ip)
-                table.find_or_put(hash_of(hosts[s].host_ip), s,
-                                  [&](std::uint32_t k) { return hosts[k].host_ip == hosts[s].host_ip; });
+        for (std::uint32_t k = 0; k != hosts.size(); ++k)
+            table.find_or_put(hash_of(hosts[k].ip), k, [&](std::uint32_t i) { return hosts[i].ip == hosts[k].ip; });
         std::size_t told = c.devices.size();
         for_each_address(c, [&](std::size_t i, std::uint32_t, atlascheck::address const& ip) {
-            std::uint32_t const s = table.find(hash_of(ip), [&](std::uint32_t k) { return hosts[k].host_ip == ip; });
-            if (s == hash_slots::none || i == told || out_of_range(c, p, i)) return;
+            std::uint32_t const k = table.find(hash_of(ip), [&](std::uint32_t j) { return hosts[j].ip == ip; });
+            if (k == hash_slots::none || i == told || out_of_range(c, p, i)) return;
             told = i;
-            out.report(host_device_ip_clash{},
-                       fault{table_key::device_ip, server_ref_of(c, i), id_of(c, i), ip, {static_cast<int>(s)}},
-                       place::of(spot::device_ip, i));
-            out.related(host_device_ip_clash{}, place::of(spot::host_ip, s));
+            out.report(
+                host_device_ip_clash{},
+                fault{table_key::device_ip, server_ref_of(c, i), id_of(c, i), ip, {static_cast<int>(hosts[k].server)}},
+                place::of(spot::device_ip, i));
+            out.related(host_device_ip_clash{}, hosts[k].at);
         });
     }
 };

@@ -6,6 +6,7 @@
 #include <boost/hana/define_struct.hpp>
 
 #include <cstdint>
+#include <utility>
 
 namespace atlascheck::rules::table {
 
@@ -14,7 +15,7 @@ namespace atlascheck::rules::table {
 /// Needs:  the addresses; one that could not be read takes no part, nor does a device whose id is out of range.
 /// Blames: each device, and each server for its host_ip, that has an address of the rarer family; on a tie of the one
 ///         that does not come first.
-/// Cost:   O(addresses); allocates nothing.
+/// Cost:   O(addresses); a list of the host_ips.
 /// Source: HCCL, "cross checks after parsing".
 struct mixed_ip_family {
     static constexpr rule_info info{
@@ -65,10 +66,10 @@ struct mixed_ip_family {
         }
         tally const devices = count_devices(c, p);
         if (devices.mixed()) report_devices(c, p, devices.usual(), out);
-        tally hosts;
-        for (server const& s : c.servers)
-            if (s.has_host_ip) hosts.add(s.host_ip.kind);
-        if (hosts.mixed()) report_hosts(c, hosts.usual(), out);
+        buffer<host_holder> const hosts = host_ips(c);
+        tally seen;
+        for (host_holder const& h : hosts) seen.add(h.ip.kind);
+        if (seen.mixed()) report_hosts(c, hosts, seen.usual(), out);
     }
 
 private:
@@ -103,12 +104,13 @@ private:
                        place::of(spot::device_ip, i));
         });
     }
-    static constexpr void report_hosts(cluster_view const& c, family usual, auto& out) {
-        for (std::size_t s = 0; s != c.servers.size(); ++s)
-            if (c.servers[s].has_host_ip && c.servers[s].host_ip.kind != usual)
-                out.report(mixed_ip_family{},
-                           fault{table_key::host_ip, {static_cast<int>(s)}, -1, c.servers[s].host_ip, usual},
-                           place::of(spot::host_ip, s));
+    static constexpr void report_hosts(cluster_view const& c, buffer<host_holder> const& hosts, family usual,
+                                       auto& out) {
+        buffer<bool> told(c.servers.size());
+        for (host_holder const& h : hosts)
+            if (h.ip.kind != usual && !std::exchange(told[h.server], true))
+                out.report(mixed_ip_family{}, fault{table_key::host_ip, {static_cast<int>(h.server)}, -1, h.ip, usual},
+                           h.at);
     }
 };
 
