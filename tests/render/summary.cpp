@@ -92,7 +92,7 @@ TEST_CASE("an input that is not whole: nothing else is claimed") {
     render::gathered const all{report, nowhere};
     std::string out;
     render::summarize(out, all, {nullptr, &products::atlas, false}, render::language::en);
-    CHECK(out == "no rank table could be read, so nothing but the input itself was evaluated: no findings\n");
+    CHECK(out == "no facts could be read, so nothing but the input itself was evaluated: no findings\n");
 }
 TEST_CASE("Chinese") {
     CHECK(

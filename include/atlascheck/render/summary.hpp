@@ -19,7 +19,8 @@ namespace atlascheck::render {
 struct summary_facts {
     cluster_view const* cluster = nullptr;
     product const* kind = nullptr;
-    bool whole = true; // false: nothing could be read to its end, so that only faults of the input were looked for
+    bool whole = true;     // false: nothing could be read to its end, so that only faults of the input were looked for
+    std::size_t hosts = 0; // whose own files and tools were given
 };
 
 namespace detail {
@@ -97,11 +98,24 @@ inline void append_findings(std::string& out, language l, gathered const& all) {
     for (unsigned i = 0; i != fact_count; ++i) {
         auto const f = static_cast<fact>(i);
         if (!lacks.contains(f)) continue;
-        if (!out.empty()) append(out, l, {" and ", "与"});
+        lacks.bits &= ~(std::uint64_t{1} << i);
+        if (!out.empty()) append(out, l, lacks.empty() ? text{" and ", "与"} : text{", ", "、"});
         out += in(l, word(f));
     }
     if (out.empty()) append(out, l, {"other inputs", "其他输入"});
     return out;
+}
+
+// What only other inputs give: that these were not among the files is told once, not for each kind of them.
+inline constexpr fact_set other_inputs = [] {
+    fact_set s;
+    for (fact const f : {fact::hosts, fact::environment, fact::launch, fact::script, fact::workload, fact::table})
+        s.add(f);
+    return s;
+}();
+[[nodiscard]] inline std::uint64_t reason_of(rule_result const& r) noexcept {
+    bool const given = !r.lacks.empty() && (r.lacks.bits & ~other_inputs.bits) == 0;
+    return given ? other_inputs.bits : r.lacks.bits;
 }
 
 inline constexpr std::size_t most_ids = 6; // that stand in one line
@@ -110,15 +124,19 @@ inline constexpr std::size_t most_ids = 6; // that stand in one line
 inline void append_reasons(std::string& out, language l, std::vector<rule_result> const& rules) {
     std::vector<std::uint64_t> told;
     for (rule_result const& r : rules) {
-        if (!unevaluated(r) || std::find(told.begin(), told.end(), r.lacks.bits) != told.end()) continue;
-        told.push_back(r.lacks.bits);
+        if (!unevaluated(r) || std::find(told.begin(), told.end(), reason_of(r)) != told.end()) continue;
+        told.push_back(reason_of(r));
         std::string ids;
         std::size_t count = 0;
-        for (rule_result const& other : rules)
-            if (unevaluated(other) && other.lacks.bits == r.lacks.bits && count++ < most_ids)
+        fact_set lacks;
+        for (rule_result const& other : rules) {
+            if (!unevaluated(other) || reason_of(other) != reason_of(r)) continue;
+            lacks.bits |= other.lacks.bits;
+            if (count++ < most_ids)
                 fmt::format_to(std::back_inserter(ids), "{}{}", ids.empty() ? "" : ", ", other.card->info.id);
+        }
         if (count > most_ids) append(ids, l, {" and {} more", " 等另外 {} 条"}, count - most_ids);
-        append(out, l, {"  for want of {}: {}\n", "  缺少{}：{}\n"}, words_of(r.lacks, l), ids);
+        append(out, l, {"  for want of {}: {}\n", "  缺少{}：{}\n"}, words_of(lacks, l), ids);
     }
 }
 } // namespace detail
@@ -133,13 +151,16 @@ inline void summarize(std::string& out, gathered const& all, summary_facts const
     }
     if (!facts.whole) {
         append(out, l,
-               {"no rank table could be read, so nothing but the input itself was evaluated: ",
-                "未能读取到 rank table，因此只检查了输入本身："});
+               {"no facts could be read, so nothing but the input itself was evaluated: ",
+                "未能读取到任何事实，因此只检查了输入本身："});
         detail::append_findings(out, l, all);
         out += '\n';
         return;
     }
     if (facts.cluster != nullptr) detail::append_cluster(out, l, *facts.cluster);
+    if (facts.hosts != 0)
+        detail::append_count(out, l, facts.hosts, {"{} host's own facts, ", "{} 台主机自身的信息，"},
+                             {"{} hosts' own facts, ", "{} 台主机自身的信息，"});
     if (facts.kind != nullptr) out += in(l, facts.kind->name);
     if (facts.cluster != nullptr) detail::append_masks(out, l, all.judged_under(), *facts.cluster);
     append(out, l, {": ", "："});
