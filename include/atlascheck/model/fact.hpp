@@ -41,9 +41,11 @@ enum class fact : std::uint8_t {
     local_rank,
     visible_devices,
     script,
+    network_switch, // between the servers
+    environments,   // of all ranks
     other
 };
-inline constexpr unsigned fact_count = 33;
+inline constexpr unsigned fact_count = 35;
 
 /// What to supply so that the fact is known.
 [[nodiscard]] constexpr text word(fact f) noexcept {
@@ -83,6 +85,8 @@ inline constexpr unsigned fact_count = 33;
         {"LOCAL_RANK", "LOCAL_RANK"},
         {"ASCEND_RT_VISIBLE_DEVICES", "ASCEND_RT_VISIBLE_DEVICES"},
         {"training scripts", "训练脚本"},
+        {"a switch between the servers", "服务器之间的交换机"},
+        {"the environment variables of all ranks (env on each host)", "所有 rank 的环境变量（各主机的 env）"},
         {"the facts of your own rule", "自定义规则所需的事实"},
     };
     return words[static_cast<unsigned>(f)];

@@ -19,6 +19,9 @@ struct count_set {
     [[nodiscard]] constexpr bool contains(std::uint64_t n) const noexcept { return n < 64 && (bits >> n & 1U) != 0; }
 };
 
+/// The chips of a product, by the generations that HCCL's documents and limits tell apart.
+enum class generation : std::uint8_t { ascend_910, ascend_910b, ascend_910_93 };
+
 /// What distinguishes one product from another. A new product is a new value of this type and nothing else:
 /// rules ask for these fields, never for a product's name.
 struct product {
@@ -34,6 +37,7 @@ struct product {
     bool super_pods = false;      // whether a rank table of version 1.2 is made for it
     int server_limit = 0;         // largest cluster, in servers
     dtype_set reduce_dtypes;      // what allreduce and reduce_scatter take
+    generation chips = generation::ascend_910b;
 
     /// The plane of a device id; the id is in range.
     [[nodiscard]] constexpr int plane_of(int device_id) const noexcept { return device_id % planes; }
@@ -62,6 +66,7 @@ inline constexpr product atlas{
     .super_pods = false,
     .server_limit = 512,
     .reduce_dtypes = dtype_set::of(dtype::int8, dtype::int32, dtype::float16, dtype::float32),
+    .chips = generation::ascend_910,
 };
 
 /// Source: M, "configure device IPs", rule 2; S, "constraints of collective communication".
@@ -78,6 +83,7 @@ inline constexpr product a2{
     .super_pods = false,
     .server_limit = 1152,
     .reduce_dtypes = dtype_set::of(dtype::int8, dtype::int32, dtype::float16, dtype::float32, dtype::bfloat16),
+    .chips = generation::ascend_910b,
 };
 
 inline constexpr product const* all[] = {&atlas, &a2};
