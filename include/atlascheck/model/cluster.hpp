@@ -72,12 +72,16 @@ struct cluster {
     std::array<server, Servers> servers{};
     std::array<device, Devices> devices{};
     std::array<more_address, More> more{};
+    bool has_mask = false; // one netmask holds for all addresses
+    netmask mask{};
 
     [[nodiscard]] constexpr cluster_view view() const noexcept {
         cluster_view v;
         v.servers = servers;
         v.devices = devices;
         v.more = more;
+        v.has_mask = has_mask;
+        v.mask = mask;
         return v;
     }
 };
