@@ -8,6 +8,7 @@
 #include <atlascheck/read/join_processes.hpp>
 #include <atlascheck/read/rank_table.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -68,6 +69,16 @@ public:
     [[nodiscard]] workload_view const* workload() const noexcept {
         return all_.collectives.empty() && all_.graphs.empty() ? nullptr : &workload_;
     }
+    /// Whether there is no fact at all to judge.
+    [[nodiscard]] bool empty() const noexcept {
+        return table_ == nullptr && !cluster_ && hosts() == nullptr && environments() == nullptr &&
+               launches() == nullptr && scripts() == nullptr && workload() == nullptr;
+    }
+    /// How many hosts gave facts of their own that are told of in no cluster.
+    [[nodiscard]] std::size_t unjoined_hosts() const noexcept {
+        return static_cast<std::size_t>(
+            std::count_if(all_.hosts.begin(), all_.hosts.end(), [](host const& h) { return h.server == no_index; }));
+    }
     /// The product, where an input tells it.
     [[nodiscard]] stated<product const*> const& kind() const noexcept { return all_.kind; }
     /// A netmask for addresses that know none.
@@ -79,8 +90,8 @@ public:
 
     /// Where a place of these facts stands.
     [[nodiscard]] input_extent locate(place at) const noexcept {
-        if (at.what == spot::text || at.what == spot::file || at.what == spot::nowhere)
-            return {at.source, {at.index, at.length}};
+        if (at.what == spot::text) return {at.source, {at.index, at.length}};
+        if (at.what == spot::file || at.what == spot::nowhere) return {at.source, {}};
         if (table_ != nullptr) return {table_input_, table_->locate(at)};
         place const found = detail::locate(built_, at);
         return {found.source, {found.index, found.length}};
@@ -93,10 +104,6 @@ public:
         if (i >= all_.hosts.size()) return {};
         host const& h = all_.hosts[i];
         return h.name.empty() && h.server != no_index ? server_name(h.server) : h.name;
-    }
-    /// Whether host `i` is none of the servers that a rank table or job file names.
-    [[nodiscard]] bool stands_apart(std::size_t i) const noexcept {
-        return knows_use() && all_.hosts[i].server == no_index;
     }
 
 private:

@@ -20,7 +20,7 @@ struct summary_facts {
     cluster_view const* cluster = nullptr;
     product const* kind = nullptr;
     bool whole = true;     // false: nothing could be read to its end, so that only faults of the input were looked for
-    std::size_t hosts = 0; // whose own files and tools were given
+    std::size_t hosts = 0; // that are none of the cluster's servers, but whose own files and tools were given
 };
 
 namespace detail {
@@ -158,9 +158,11 @@ inline void summarize(std::string& out, gathered const& all, summary_facts const
         return;
     }
     if (facts.cluster != nullptr) detail::append_cluster(out, l, *facts.cluster);
-    if (facts.hosts != 0)
-        detail::append_count(out, l, facts.hosts, {"{} host's own facts, ", "{} 台主机自身的信息，"},
-                             {"{} hosts' own facts, ", "{} 台主机自身的信息，"});
+    if (facts.hosts != 0 && facts.cluster != nullptr)
+        detail::append_count(out, l, facts.hosts, {"{} host apart, ", "另有 {} 台主机，"},
+                             {"{} hosts apart, ", "另有 {} 台主机，"});
+    else if (facts.hosts != 0)
+        detail::append_count(out, l, facts.hosts, {"{} host, ", "{} 台主机，"}, {"{} hosts, ", "{} 台主机，"});
     if (facts.kind != nullptr) out += in(l, facts.kind->name);
     if (facts.cluster != nullptr) detail::append_masks(out, l, all.judged_under(), *facts.cluster);
     append(out, l, {": ", "："});
