@@ -1,23 +1,20 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Each rule of the rulebook has its header, test, golden and, if a constant can break it, what must not compile."""
+"""Each rule of the rulebook has its header, test, golden or bundle and, if a constant can break it, what must not compile."""
 import re
 
 import project
 
 TOP = "// SPDX-License-Identifier: Apache-2.0\n#pragma once\n"
-NO_GOLDEN_YET = {  # rule or category: why no input can show it
-    "address/netmask_mismatch": "no rank table states a netmask",
-    "collective": "no rank table states a collective",
-    "input/unknown_device": "no reader yet of a source that names devices beside a rank table",
-    "input/contradiction": "no reader yet of a second source of the same fact",
-}
 
 
-def has_golden(root, rule):
-    """A folder of the rule's stem, or of its id, with a case in it."""
-    folders = [root / "tests/golden" / name for name in (rule, rule.replace("_", "-"))]
-    return any(True for folder in folders for _ in folder.rglob("out.txt"))
+def is_shown(root, rule):
+    """A folder of the rule's stem, or of its id, with a golden or a bundle in it."""
+    for kind, file in (("golden", "out.txt"), ("bundles", "expected.tsv")):
+        for name in (rule, rule.replace("_", "-")):
+            if any(True for _ in (root / "tests" / kind / name).rglob(file)):
+                return True
+    return False
 
 
 def check(root):
@@ -41,11 +38,8 @@ def check(root):
         twin = f"tests/compile_fail/{rule.replace('/', '_')}.cpp"
         if re.search(r"static constexpr void check\(", header) and not (root / twin).is_file():
             wrong.append(f"{rule}: can be checked in the compiler, but there is no {twin}")
-        excused = rule in NO_GOLDEN_YET or rule.split("/")[0] in NO_GOLDEN_YET
-        if not excused and not has_golden(root, rule):
-            wrong.append(f"{rule}: no golden below tests/golden/{rule}")
-        if excused and has_golden(root, rule):
-            wrong.append(f"{rule}: has a golden; take it out of NO_GOLDEN_YET")
+        if not is_shown(root, rule):
+            wrong.append(f"{rule}: no golden below tests/golden/{rule} and no bundle below tests/bundles/{rule}")
     for header in project.headers(root):
         if not project.text(root, f"include/{header}").startswith(TOP):
             wrong.append(f"{header}: does not begin with the SPDX line and #pragma once")
