@@ -107,6 +107,15 @@ TEST_CASE("both ways of bounding prefix lengths agree") {
             CHECK(quick.how == full.how);
             CHECK(quick.shortest == full.shortest);
             CHECK(quick.longest == full.longest);
+
+            cluster_view given = c;
+            given.has_mask = true;
+            given.mask = {static_cast<std::uint8_t>(4 + next(29)), family::ipv4};
+            netmasks const one = infer_netmask(given, *p, {});
+            netmasks const marked = infer_netmask(given, *p, named);
+            CHECK(one.proven() == marked.proven());
+            CHECK(one.members == marked.members);
+            CHECK(one.plane == marked.plane);
         }
     }
 }

@@ -21,6 +21,25 @@ constexpr verify::expect crowd() {
 static_assert(crowd<254>().faults == 0);
 static_assert(crowd<255>().faults == 1 && crowd<255>().level == verify::expect::note());
 
+// Two planes, each in a subnet of its own or both in one: device 0 of all servers, device `other` of the first `Fewer`.
+template <std::size_t Servers, std::size_t Fewer>
+constexpr verify::expect crowds(std::uint32_t other, int length) {
+    cluster<Servers, Servers + Fewer> c;
+    std::uint32_t at = 0;
+    for (std::uint32_t s = 0; s != Servers; ++s) {
+        c.servers[s] = {.first = at, .count = s < Fewer ? 2U : 1U};
+        c.devices[at++] = device{0}.with_ip(ipv4::of((10U << 24) + (s % 2 << 8) + s + 1));
+        if (s < Fewer) c.devices[at++] = device{other}.with_ip(ipv4::of((10U << 24) + (1U << 16) + s + 1));
+    }
+    return verify::observe<same_last_octet>(c, products::atlas,
+                                            netmask{static_cast<std::uint8_t>(length), family::ipv4});
+}
+static_assert(crowds<255, 255>(1, 16).faults == 2 && crowds<255, 255>(1, 16).at == 0);
+static_assert(crowds<255, 254>(1, 16).faults == 1);
+static_assert(crowds<254, 254>(1, 16).faults == 0);
+static_assert(crowds<200, 55>(5, 12).faults == 1);  // two planes that meet in no group may share a subnet
+static_assert(crowds<200, 54>(5, 12).faults == 54); // and are then told apart by the last octet together
+
 // clang-format off
 constexpr verify::row table[] = {
     {"no mask is known", "10.0.0.1 . . . 10.0.1.1", {.skipped = 1}},

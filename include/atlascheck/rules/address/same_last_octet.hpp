@@ -24,7 +24,7 @@ enum class octet_clash : std::uint8_t { repeated, full };
 ///
 /// Needs:  a known netmask. IPv6 takes no part, nor does a device named for its address or subnet.
 /// Blames: the second device of a subnet with that octet, once for the two; the first is related.
-/// Cost:   O(devices); two tables of at most 12 bytes a device, only where a netmask is shorter than /24.
+/// Cost:   O(devices); 125 bytes a device, only where a netmask is shorter than /24 and a subnet has 254 devices or less.
 /// Source: M, "configure device IPs", rule 3.
 struct same_last_octet {
     static constexpr rule_info info{
@@ -72,6 +72,7 @@ netmask_4=255.255.0.0)";
                                 sink_for<same_last_octet> auto& out) {
         if (n.how != netmasks::basis::known) return out.not_evaluated(same_last_octet{}, fact::netmask);
         if (n.least >= 24) return; // different addresses of such a subnet differ in the last octet
+        if (n.proven() && out.named().none() && all_full(c, p, n, out)) return;
         buffer<plane_member> const all = members(c, p, n, out.named());
         buffer<std::uint32_t> first(all.size()); // of each member the first one of its subnet
         buffer<int> count(all.size());
@@ -84,7 +85,7 @@ netmask_4=255.255.0.0)";
             ++count[first[i]];
         }
         for (std::uint32_t i = 0; i != all.size(); ++i) {
-            if (count[first[i]] > 254) {
+            if (count[first[i]] > most_octets) {
                 if (first[i] == i) tell(c, all[i], octet_clash::full, count[i], out);
                 continue;
             }
@@ -100,10 +101,39 @@ netmask_4=255.255.0.0)";
     }
 
 private:
+    static constexpr int most_octets = 254; // of last octets that differ in one subnet
+
     static constexpr void tell(cluster_view const& c, plane_member const& m, octet_clash kind, int count, auto& out) {
         out.report(same_last_octet{},
                    fault{{static_cast<int>(m.server)}, id_of(c, m.index), c.ip_of(m.index), m.key.value(), kind, count},
                    place::of(spot::device_ip, m.index), kind == octet_clash::full ? severity::note : severity::warning);
+    }
+    // Whether each subnet of a sound cluster, in which a plane is in one, has more than 254 devices; if so, it is told.
+    [[nodiscard]] static constexpr bool all_full(cluster_view const& c, product const& p, netmasks const& n,
+                                                 auto& out) {
+        buffer<plane_member> first; // of each subnet
+        buffer<int> count;
+        std::uint32_t seen = 0; // planes, as bits
+        auto const see = [&](plane_member const& m) {
+            if (m.key.kind() != family::ipv4 || (seen >> m.plane & 1U) != 0) return;
+            seen |= std::uint32_t{1} << m.plane;
+            std::size_t at = 0;
+            while (at != first.size() && first[at].key != m.key) ++at;
+            if (at == first.size()) {
+                first.push(m);
+                count.push(0);
+            }
+            count[at] += static_cast<int>(n.members[static_cast<std::size_t>(m.plane)]);
+        };
+        std::uint32_t wanted = 0;
+        for (int plane = 0; plane != most_planes; ++plane)
+            if (n.members[static_cast<std::size_t>(plane)] != 0) wanted |= std::uint32_t{1} << plane;
+        for (std::size_t s = 0; s != c.servers.size() && seen != wanted; ++s)
+            for_each_member(c, p, n, out.named(), s, see);
+        for (int const of : count)
+            if (of <= most_octets) return false;
+        for (std::size_t at = 0; at != first.size(); ++at) tell(c, first[at], octet_clash::full, count[at], out);
+        return true;
     }
     // The IPv4 devices that nothing has named.
     [[nodiscard]] static constexpr buffer<plane_member> members(cluster_view const& c, product const& p,

@@ -5,6 +5,8 @@
 
 #include <boost/hana/define_struct.hpp>
 
+#include <cstdint>
+
 namespace atlascheck::rules::address {
 
 /// A device IP must be one that a device can have.
@@ -54,7 +56,7 @@ struct unusable_ip {
     };
 
     static constexpr void check(cluster_view const& c, product const& p, sink_for<unusable_ip> auto& out) {
-        if (c.more.empty() && !c.has_mask && all_plain(c)) return;
+        if (c.more.empty() && all_plain(c)) return;
         for_each_address(c, [&](std::size_t i, std::uint32_t nth, atlascheck::address const& ip) {
             defect const kind = unusable(c, i, ip);
             if (kind == defect::none || out_of_range(c, p, i)) return;
@@ -64,12 +66,17 @@ struct unusable_ip {
     }
 
 private:
-    // The quick answer for a table of sound IPv4 addresses without netmasks.
+    // The quick answer for sound IPv4 addresses without netmasks of their own.
     [[nodiscard]] static constexpr bool all_plain(cluster_view const& c) noexcept {
+        // Bits of the host part, of which neither none nor all are set; under /31 and longer any may be.
+        bool const parted = c.has_mask && c.mask.kind == family::ipv4 && c.mask.length < 31;
+        std::uint32_t const host = parted ? ~c.mask.bits() : ~std::uint32_t{0};
         device const* const end = c.devices.data() + c.devices.size();
         bool sound = true;
-        for (device const* d = c.devices.data(); d != end; ++d)
-            sound &= !d->has_mask() && (!d->has_ip() || plainly_usable(d->ipv4_or_zero()));
+        for (device const* d = c.devices.data(); d != end; ++d) {
+            std::uint32_t const ip = d->ipv4_or_zero();
+            sound &= !d->has_mask() && (!d->has_ip() || (plainly_usable(ip) && ((ip + 1) & host) > 1));
+        }
         return sound;
     }
 };
