@@ -96,8 +96,8 @@ struct address_plan {
 }
 
 /// False for every refusal: what a plan that cannot be makes the compiler print.
-template <plan_refusal Refusal>
-inline constexpr bool can_be_planned = !Refusal;
+template <plan_fault Why, std::uint64_t Given, std::uint64_t WouldDo>
+inline constexpr bool can_be_planned = Why == plan_fault::none;
 
 namespace detail {
 template <subnet... Subnets>
@@ -106,15 +106,15 @@ template <auto const& Product, std::size_t Servers, std::size_t Devices, subnet.
 inline constexpr plan_request constant_request{Product, static_cast<std::uint32_t>(Servers),
                                                static_cast<std::uint32_t>(Devices), constant_subnets<Subnets...>};
 
-template <plan_refusal Refusal>
+template <plan_fault Why, std::uint64_t Given, std::uint64_t WouldDo>
 struct refused {
-    static_assert(can_be_planned<Refusal>,
+    static_assert(can_be_planned<Why, Given, WouldDo>,
                   "atlascheck: there can be no such plan; why, and the number that would do, stand in this message");
 };
 template <auto const& Request>
 [[nodiscard]] consteval auto plan_constant() noexcept {
     constexpr plan_refusal refusal = refusal_of(Request);
-    static_cast<void>(sizeof(refused<refusal>));
+    static_cast<void>(sizeof(refused<refusal.why, refusal.given, refusal.would_do>));
     cluster<Request.servers, std::size_t{Request.servers} * Request.devices> out;
     if (refusal) return out;
     write_plan(Request, out.servers, out.devices);

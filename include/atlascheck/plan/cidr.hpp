@@ -19,7 +19,7 @@ namespace atlascheck {
     auto const ip = parse_address(s.substr(0, slash));
     auto mask = parse_netmask(s.substr(slash + 1));
     if (!ip || !mask) return std::nullopt;
-    if (ip->kind == family::ipv6 && s.find(':', slash) == std::string_view::npos) mask->kind = family::ipv6;
+    if (ip->kind == family::ipv6 && s.find('.', slash) == std::string_view::npos) mask->kind = family::ipv6;
     if (mask->kind != ip->kind) return std::nullopt;
     return subnet_of(*ip, *mask);
 }
