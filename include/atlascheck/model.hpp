@@ -9,6 +9,7 @@
 #include <atlascheck/model/counts.hpp>
 #include <atlascheck/model/device.hpp>
 #include <atlascheck/model/dtype.hpp>
+#include <atlascheck/model/edits.hpp>
 #include <atlascheck/model/environment.hpp>
 #include <atlascheck/model/fact.hpp>
 #include <atlascheck/model/hash_slots.hpp>
@@ -20,6 +21,7 @@
 #include <atlascheck/model/place.hpp>
 #include <atlascheck/model/planes.hpp>
 #include <atlascheck/model/port_block.hpp>
+#include <atlascheck/model/port_set.hpp>
 #include <atlascheck/model/ports.hpp>
 #include <atlascheck/model/product.hpp>
 #include <atlascheck/model/repeats.hpp>
@@ -28,4 +30,8 @@
 #include <atlascheck/model/table.hpp>
 #include <atlascheck/model/table_key.hpp>
 #include <atlascheck/model/text.hpp>
+#include <atlascheck/model/value_need.hpp>
+#include <atlascheck/model/variable_formats.hpp>
+#include <atlascheck/model/variable_values.hpp>
+#include <atlascheck/model/variables.hpp>
 #include <atlascheck/model/workload.hpp>

@@ -118,4 +118,14 @@ TEST_CASE("stretches of the input, quoted, visible and short") {
     named_servers const of_long{longer};
     CHECK(words(excerpt{0, 1000}, {render::language::en, &of_long, 0}).size() < 80);
 }
+
+TEST_CASE("what HCCL takes for a variable, with its bounds") {
+    CHECK(words(value_need{need::number, 120, 7200}, en) == "a whole number from 120 to 7200");
+    CHECK(words(value_need{need::number, 120, 7200}, zh) == "120 至 7200 的整数");
+    CHECK(words(value_need{need::positive_seconds, 0, 17340}, en) ==
+          "seconds above 0 and up to 17340, with at most two decimals");
+    CHECK(words(value_need{need::boolean}, zh) == "true 或 false");
+    for (auto kind = need::anything; kind <= need::short_text; kind = static_cast<need>(static_cast<int>(kind) + 1))
+        for (auto const& how : {en, zh}) CHECK(words(value_need{kind, 1, 2}, how).find('{') == std::string::npos);
+}
 } // namespace

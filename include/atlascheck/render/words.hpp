@@ -163,4 +163,16 @@ template <worded T>
     return std::string{in(how.lang, word(v))};
 }
 
+/// Values with bounds, which stand in their words as {low} and {high}.
+template <worded T>
+    requires requires(T const& v) {
+        v.low;
+        v.high;
+    }
+[[nodiscard]] std::string words(T const& v, wording const& how) {
+    std::string_view const pattern = in(how.lang, word(v));
+    return fmt::vformat(fmt::string_view{pattern.data(), pattern.size()},
+                        fmt::make_format_args(fmt::arg("low", v.low), fmt::arg("high", v.high)));
+}
+
 } // namespace atlascheck::render

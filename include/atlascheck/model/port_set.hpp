@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <atlascheck/model/ports.hpp>
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <optional>
+
+namespace atlascheck {
+
+/// A set of ports, whatever ranges it is made of.
+///
+/// Cost: 8 KiB; a range takes O(1024) at most.
+class port_set {
+public:
+    /// Adds ports; false where one of them is there already.
+    constexpr bool add(port_range r) noexcept {
+        bool fresh = true;
+        for (std::uint32_t w = r.first >> 6; w <= std::min(r.last, std::uint32_t{65535}) >> 6; ++w) {
+            std::uint64_t const bits = bits_of(r, w);
+            fresh &= (words_[w] & bits) == 0;
+            words_[w] |= bits;
+        }
+        return fresh;
+    }
+    /// The first port of a range that is not in the set, or nothing where all are.
+    [[nodiscard]] constexpr std::optional<std::uint32_t> first_missing(port_range r) const noexcept {
+        for (std::uint32_t at = r.first; at <= std::min(r.last, std::uint32_t{65535}); at = (at | 63U) + 1) {
+            std::uint64_t const missing = ~words_[at >> 6] & bits_of(r, at >> 6);
+            if (missing != 0) return (at & ~63U) + static_cast<std::uint32_t>(std::countr_zero(missing));
+        }
+        return std::nullopt;
+    }
+    [[nodiscard]] constexpr bool contains(std::uint32_t port) const noexcept {
+        return port <= 65535 && (words_[port >> 6] >> (port & 63U) & 1U) != 0;
+    }
+
+private:
+    // Of a word those bits that stand for ports of a range.
+    [[nodiscard]] static constexpr std::uint64_t bits_of(port_range r, std::uint32_t word) noexcept {
+        std::uint64_t bits = ~std::uint64_t{0};
+        if (r.first >> 6 == word) bits &= ~std::uint64_t{0} << (r.first & 63U);
+        if (r.last >> 6 == word) bits &= ~std::uint64_t{0} >> (63U - (r.last & 63U));
+        return bits;
+    }
+
+    std::uint64_t words_[1024] = {};
+};
+
+} // namespace atlascheck
