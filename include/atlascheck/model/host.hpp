@@ -7,6 +7,7 @@
 #include <atlascheck/model/stated.hpp>
 #include <atlascheck/model/text.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -29,6 +30,15 @@ enum class net_health : std::uint8_t {
     detect_ip_set,
     unknown,
 };
+
+/// As the tool prints it.
+[[nodiscard]] constexpr text word(net_health h) noexcept {
+    constexpr std::string_view names[] = {
+        "Success", "Socket fail", "Receive timeout", "Unreachable",   "Time exceeded",
+        "Fault",   "Init",        "Thread error",    "Detect ip set", "Unknown",
+    };
+    return {names[static_cast<unsigned>(h)], names[static_cast<unsigned>(h)]};
+}
 
 /// What a host's own files and tools say of one of its devices. All of it may be unknown.
 struct host_device {
@@ -89,6 +99,30 @@ struct hosts_view {
     }
     [[nodiscard]] constexpr std::span<port_range const> ranges_of(port_list const& l) const noexcept {
         return ranges.subspan(l.first, l.count);
+    }
+
+    /// How many servers the job has: what is known of it, else a server a host.
+    [[nodiscard]] constexpr std::size_t server_count() const noexcept { return servers ? *servers : hosts.size(); }
+    /// The host that all ranks connect to, by index, or `no_index`. One alone is it where the job has one server.
+    [[nodiscard]] constexpr std::uint32_t master_host() const noexcept {
+        if (master < hosts.size()) return master;
+        return hosts.size() == 1 && servers && *servers == 1 ? 0 : no_index;
+    }
+    /// Calls `visit(host index, device)` for each device of which a fact is known, and says whether it is for all devices
+    /// of all hosts.
+    template <class T>
+    constexpr bool for_each_known(stated<T> host_device::*known, auto&& visit) const {
+        bool all = !hosts.empty();
+        for (std::size_t h = 0; h != hosts.size(); ++h) {
+            all &= hosts[h].count != 0 && !hosts[h].partial;
+            for (host_device const& d : devices_of(hosts[h])) {
+                if (d.*known)
+                    visit(h, d);
+                else
+                    all = false;
+            }
+        }
+        return all;
     }
 };
 
