@@ -37,6 +37,8 @@ whole const rows[] = {
     {"devices across the groups are not told to differ too", "0=10.0.0.1 1=10.0.1.1 | 0=10.0.0.2 4=10.0.0.3", "topology/cross-group ", "address/netmask-unknown topology/different-devices "},
     {"and are no example to others", "0=10.0.0.1 4=10.0.0.2 | 0=10.0.0.3 4=10.0.0.4 | 0=10.0.0.5 1=10.0.1.5", "topology/cross-group topology/cross-group topology/server-count-not-power-of-two ", "address/netmask-unknown topology/different-devices topology/server-count-not-power-of-two "},
     {"those that are left are compared", "0=10.0.0.1 1=10.0.1.1 | 0=10.0.0.2 4=10.0.0.3 | 1=10.0.1.2 2=10.0.2.2 | 0=10.0.0.4 1=10.0.1.4", "topology/cross-group topology/different-devices ", "address/netmask-unknown topology/different-devices topology/different-devices "},
+    {"nor are they where servers are uneven", "0=10.0.0.1 1=10.0.1.1 4=10.0.0.2 5=10.0.1.2 | 0=10.0.0.3 1=10.0.1.3 4=10.0.0.4 5=10.0.1.4 | 0=10.0.0.5 1=10.0.1.5 5=10.0.1.6 | 0=10.0.0.7 1=10.0.1.7 4=10.0.0.8",
+     "topology/cross-group topology/cross-group topology/uneven-servers topology/uneven-servers ", "address/netmask-unknown topology/uneven-servers topology/uneven-servers "},
     {"uneven servers silence the cluster's count", "10.0.0.1 10.0.1.1 | 10.0.0.2", "topology/uneven-servers ", "topology/uneven-servers address/netmask-unknown "},
 };
 // clang-format on

@@ -63,9 +63,7 @@ struct different_devices {
         if (!c.several() && c.more_servers) return out.not_evaluated(different_devices{}, fact::servers);
         if (!c.several()) return;
         sets_of_servers const seen = look(c, p, out.named());
-        seen.others.lacks(seen.judged + seen.named > 1).for_each([&](fact f) {
-            out.not_evaluated(different_devices{}, f);
-        });
+        seen.others.lacks(seen.judged > 1).for_each([&](fact f) { out.not_evaluated(different_devices{}, f); });
         if (seen.unknown) out.not_evaluated(different_devices{}, fact::device_id);
         if (!seen.even || seen.same) return;
         buffer<std::uint64_t> sets;
@@ -84,10 +82,9 @@ struct different_devices {
 private:
     struct sets_of_servers {
         std::size_t judged = 0;
-        std::size_t named = 0; // by cross-group
-        bool even = true;      // equally many devices on each
-        bool same = true;      // the same devices, of servers whose ids are all known
-        bool unknown = false;  // some id is not known
+        bool even = true;     // equally many devices on each
+        bool same = true;     // the same devices, of servers whose ids are all known
+        bool unknown = false; // some id is not known
         left_out others;
     };
     [[nodiscard]] static constexpr sets_of_servers look(cluster_view const& c, product const& p,
@@ -97,10 +94,6 @@ private:
         std::uint64_t set = 0;
         for (std::size_t at = 0; at != c.servers.size(); ++at) {
             server const& s = c.servers[at];
-            if (named.server(at, mark::group)) {
-                ++seen.named;
-                continue;
-            }
             server_ids const ids = ids_of(c, p, s);
             if (s.partial || s.merged || !ids.countable()) {
                 seen.others.add(s);
@@ -108,6 +101,7 @@ private:
             }
             if (seen.judged++ == 0) count = s.count;
             seen.even &= s.count == count;
+            if (named.server(at, mark::group)) continue;
             if (ids.unknown != 0) {
                 seen.unknown = true;
                 continue;
