@@ -64,6 +64,27 @@ constexpr auto look = [](row const& r) {
 };
 TEST_CASE("table/port-clash") { verify::run_rows<table>(look); }
 
+// A server of more devices is judged in another way, and must be judged alike.
+TEST_CASE("table/port-clash on a server of twelve") {
+    cluster<2, 24> racks;
+    device_ports ports[24];
+    for (std::uint32_t i = 0; i != 24; ++i) {
+        racks.servers[i / 12] = {.first = i / 12 * 12, .count = 12};
+        racks.devices[i] = device{i % 8};
+        ports[i].host_port = 50000 + i % 12;
+    }
+    table_view t;
+    t.ports = ports;
+    CHECK(verify::observe<port_clash>(racks, products::atlas, t).faults == 0);
+    ports[13].host_port = ports[23].host_port = 50000;
+    ports[17].host_port = 60000;
+    verify::expect const seen = verify::observe<port_clash>(racks, products::atlas, t);
+    CHECK(seen.faults == 2);
+    CHECK(seen.related == 2);
+    t.ports = t.ports.first(13); // of the others nothing is known
+    CHECK(verify::observe<port_clash>(racks, products::atlas, t).faults == 0);
+}
+
 TEST_CASE("table/port-clash without ports") {
     static_assert(holds<port_clash>(c, products::atlas, table_view{}));
     CHECK(holds<port_clash>(c, products::atlas, table_view{}));

@@ -5,6 +5,7 @@
 
 #include <boost/hana/define_struct.hpp>
 
+#include <cstddef>
 #include <cstdint>
 
 namespace atlascheck::rules::table {
@@ -27,7 +28,7 @@ enum class clash : std::uint8_t { hccl_ports, other_device };
 /// Needs:  the host_ports that are given; nothing is told of a table that has a server twice. A device whose id is out of
 ///         range takes no part.
 /// Blames: each device whose host_port HCCL uses; else the second device of a port, once, with all others related.
-/// Cost:   O(devices); a table of at most 12 bytes a device.
+/// Cost:   O(devices); a table of at most 20 bytes a device of one server, where a port repeats or there are over eight.
 /// Source: HCCL, "what HCCL does not check".
 struct port_clash {
     static constexpr rule_info info{
@@ -73,31 +74,57 @@ struct port_clash {
         if (!any_host_port(t)) return;
         for (server const& s : c.servers)
             if (s.merged) return out.not_evaluated(port_clash{}, fact::devices);
-        buffer<std::uint64_t> keys(t.ports.size()); // server and port, where these are to be compared; else 0
-        for (std::size_t s = 0; s != c.servers.size(); ++s) {
-            server const& of = c.servers[s];
-            for (std::size_t i = of.first; i != std::size_t{of.first} + of.count && i < keys.size(); ++i) {
-                std::uint32_t const port = t.ports[i].host_port.value_or(0);
-                if (port == 0 || port > 65535 || out_of_range(c, p, i)) continue;
-                if (port - first_port < 32)
+        for (server const& s : c.servers) {
+            std::size_t const end = std::size_t{s.first} + s.count;
+            for (std::size_t i = s.first; i != end && i < t.ports.size(); ++i)
+                if (std::uint32_t const port = port_of(c, p, t, i); is_hccls(port))
                     tell(c, out, i, port, clash::hccl_ports);
-                else
-                    keys[i] = std::uint64_t{s} << 16 | port;
-            }
+            if (may_repeat(c, p, t, s)) tell_repeats(c, p, t, s, out);
         }
-        for_each_repeat(
-            keys.size(), [&](std::uint32_t i) { return keys[i] != 0; },
-            [&](std::uint32_t i) { return hash_of(keys[i]); },
-            [&](std::uint32_t i, std::uint32_t k) { return keys[i] == keys[k]; },
-            [&](repeat const& same) {
-                tell(c, out, same.second(), *t.ports[same.second()].host_port, clash::other_device);
-                same.for_each_other([&](std::uint32_t i) { out.related(port_clash{}, place::of(spot::host_port, i)); });
-            });
     }
 
 private:
     static constexpr std::uint32_t first_port = 60000; // HCCL_IF_BASE_PORT where it is not set
+    static constexpr std::size_t few = 8;              // devices, which are compared each with each
 
+    [[nodiscard]] static constexpr bool is_hccls(std::uint32_t port) noexcept { return port - first_port < 32; }
+    // The host_port of device `i`, or 0 where it is not judged.
+    [[nodiscard]] static constexpr std::uint32_t port_of(cluster_view const& c, product const& p, table_view const& t,
+                                                         std::size_t i) noexcept {
+        if (i >= t.ports.size()) return 0;
+        std::uint32_t const port = t.ports[i].host_port.value_or(0);
+        return port > 65535 || out_of_range(c, p, i) ? 0 : port;
+    }
+    // The same where it is to be compared with others of the server.
+    [[nodiscard]] static constexpr std::uint32_t compared(cluster_view const& c, product const& p, table_view const& t,
+                                                          std::size_t i) noexcept {
+        std::uint32_t const port = port_of(c, p, t, i);
+        return is_hccls(port) ? 0 : port;
+    }
+    // False where no port stands twice on a server.
+    [[nodiscard]] static constexpr bool may_repeat(cluster_view const& c, product const& p, table_view const& t,
+                                                   server const& s) noexcept {
+        if (s.count > few) return true;
+        std::uint32_t seen[few] = {};
+        bool found = false;
+        for (std::uint32_t k = 0; k != s.count; ++k) {
+            seen[k] = compared(c, p, t, s.first + k);
+            for (std::uint32_t before = 0; before != k; ++before) found |= seen[k] != 0 && seen[before] == seen[k];
+        }
+        return found;
+    }
+    static constexpr void tell_repeats(cluster_view const& c, product const& p, table_view const& t, server const& s,
+                                       auto& out) {
+        auto const port = [&](std::uint32_t k) { return compared(c, p, t, s.first + k); };
+        for_each_repeat(
+            s.count, [&](std::uint32_t k) { return port(k) != 0; }, [&](std::uint32_t k) { return hash_of(port(k)); },
+            [&](std::uint32_t k, std::uint32_t other) { return port(k) == port(other); },
+            [&](repeat const& same) {
+                tell(c, out, s.first + same.second(), port(same.second()), clash::other_device);
+                same.for_each_other(
+                    [&](std::uint32_t k) { out.related(port_clash{}, place::of(spot::host_port, s.first + k)); });
+            });
+    }
     [[nodiscard]] static constexpr bool any_host_port(table_view const& t) noexcept {
         for (device_ports const& d : t.ports)
             if (d.host_port) return true;
