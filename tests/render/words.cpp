@@ -27,6 +27,7 @@ struct named_servers final : render::origin {
         constexpr std::string_view names[] = {"10.20.0.3", "node 0", "a\x1b[2J", ""};
         return i < 4 ? names[i] : "";
     }
+    [[nodiscard]] std::string_view host_name(std::size_t i) const override { return i == 1 ? "b1" : ""; }
 };
 
 TEST_CASE("numbers") {
@@ -103,6 +104,17 @@ TEST_CASE("servers by their names, quoted where these are no plain words") {
     CHECK(words(server_ref{2}, how) == "\"a\\x1b[2J\"");
     CHECK(words(server_ref{3}, how) == "3");
     CHECK(words(server_ref{2}, en) == "2"); // facts made by hand have no names
+}
+
+TEST_CASE("machines by the name that is known") {
+    named_servers const from{""};
+    render::wording const how{render::language::en, &from, 0};
+    CHECK(words(machine_ref{.server = 0}, how) == "server 10.20.0.3");
+    CHECK(words(machine_ref{.server = 0, .host = 1}, how) == "server 10.20.0.3");
+    CHECK(words(machine_ref{.host = 1}, how) == "server b1");
+    CHECK(words(machine_ref{}, how) == "one server");
+    CHECK(words(machine_ref{.server = 3}, zh) == "服务器 3");
+    CHECK(words(machine_ref{}, zh) == "同一服务器");
 }
 
 TEST_CASE("stretches of the input, quoted, visible and short") {

@@ -63,6 +63,15 @@ struct host_ref {
     int index = 0;
     friend constexpr bool operator==(host_ref const&, host_ref const&) = default;
 };
+/// A machine by the name that is known of it: as a server, else as a host, else it is only one machine.
+struct machine_ref {
+    int server = -1;
+    int host = -1;
+    friend constexpr bool operator==(machine_ref const&, machine_ref const&) = default;
+};
+[[nodiscard]] constexpr text word(machine_ref) noexcept {
+    return {"one server", "同一服务器"}; // where no name can be printed
+}
 /// A stretch of the input, printed as it stands there, in quotes and with control characters made visible.
 struct excerpt {
     std::uint32_t offset = 0;
