@@ -141,6 +141,9 @@ class Tables(Case):
     def test_huge(self):
         run = self.check(b"[" * (100 * MIB), "--product atlas", 1, ["error input/too-large"])
         self.assertLess(len(run.out), 2000)
+        self.assertIn(f"the file has {100 * MIB} bytes, more than 40 MiB", run.out)
+        run = Run("check --product atlas -", stdin=b"[" * (100 * MIB))
+        self.assertIn(f"the file has at least {40 * MIB + 1} bytes, more than 40 MiB", run.out)
         self.check(b"[" * (30 * MIB), "--product atlas", 1, ["error input/syntax"])
 
     def test_many_findings(self):

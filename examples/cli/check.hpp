@@ -121,7 +121,10 @@ private:
     void tell_too_large(read::loaded const& file, std::uint16_t input) {
         using rules::input::too_large;
         if constexpr (read::takes<own_report, too_large>) {
-            report_.report(too_large{}, {file.bytes, static_cast<int>(file.limit / read::mebibyte)},
+            using rules::input::counted_bytes;
+            report_.report(too_large{},
+                           {file.bytes, static_cast<int>(file.limit / read::mebibyte),
+                            file.more ? counted_bytes::at_least : counted_bytes::all},
                            {spot::file, input, 0, 0});
             report_.conclude<too_large>(true);
         }

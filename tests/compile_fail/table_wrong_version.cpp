@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: wrong_version
-// expect: version_defect::other|version_defect\)5|\{5\}|\{[^}]*other\}
+// expect: version_defect::other|version_defect\)5|\{5[,}]|\{[^}]*other\}
 #include <atlascheck/atlascheck.hpp>
 
 using namespace atlascheck;

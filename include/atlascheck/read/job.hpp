@@ -137,7 +137,7 @@ void tell_job(job_reader const& r, finding_writer<Report>& out) {
     namespace input = rules::input;
     constexpr int limit = static_cast<int>(other_limit / mebibyte);
     table_findings const& f = r.found;
-    if (f.too_large != 0) out.tell(input::too_large{}, {f.too_large, limit}, out.file());
+    if (f.too_large != 0) out.tell(input::too_large{}, {f.too_large, limit, input::counted_bytes::all}, out.file());
     tell_syntax(f, out);
     tell_placeholders(f, out);
     tell_duplicate_keys(f, out);

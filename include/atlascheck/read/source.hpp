@@ -36,6 +36,7 @@ struct loaded {
     int code = 0;            // errno of cannot_open and cannot_read
     std::uint64_t bytes = 0; // of too_large: the size of the file, or how much came before reading stopped
     std::uint64_t limit = 0; // of too_large
+    bool more = false;       // of too_large: reading stopped before all bytes were counted
 
     explicit operator bool() const noexcept { return error == load_error::none; }
 };
@@ -112,6 +113,7 @@ inline bool read_up_to(std::FILE* f, std::string& text, std::size_t most) {
         out.bytes = text.size();
     }
     if (out.bytes > out.limit) fail(load_error::too_large);
+    out.more = out.bytes > out.limit && out.bytes != size;
     return out;
 }
 [[nodiscard]] inline loaded load(std::string name, std::uint64_t limit) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atlascheck/model/address.hpp>
+#include <atlascheck/model/netmask.hpp>
 #include <atlascheck/read/json_events.hpp>
 #include <atlascheck/read/number.hpp>
 #include <atlascheck/read/placeholder.hpp>
@@ -38,6 +39,16 @@ namespace atlascheck::read::detail {
     }
     if (!s.empty()) return std::nullopt;
     return ipv4::of(value);
+}
+
+/// An IPv4 address that only leading zeros or a netmask behind it keep from being one.
+[[nodiscard]] constexpr std::optional<ipv4> address_alone(std::string_view s) noexcept {
+    std::size_t const slash = std::min(s.find('/'), s.size());
+    if (slash != s.size()) {
+        auto const mask = parse_netmask(s.substr(slash + 1));
+        if (!mask || mask->kind != family::ipv4) return std::nullopt;
+    }
+    return without_leading_zeros(s.substr(0, slash));
 }
 
 /// Turns the events of one document into facts and findings, for one shape of rank table. It reads the lists of that
@@ -175,6 +186,9 @@ private:
         p.found = found;
         p.wanted = wanted;
         p.part = entry ? rules::input::list_part::entry : rules::input::list_part::whole;
+        std::string_view const written = parsed_.substr(where.offset, where.length);
+        p.has_better = found == json_type::number && wanted == json_type::text &&
+                       (key == table_key::version || written.find_first_not_of("0123456789") == written.npos);
         p.of_super_pods = key == table_key::super_device_id;
     }
 
@@ -362,7 +376,7 @@ private:
     }
     [[nodiscard]] std::optional<address> one_address(table_key key, std::string_view value, extent at) {
         if (auto const ip = parse_address(value)) return ip;
-        if (auto const better = without_leading_zeros(value)) {
+        if (auto const better = address_alone(value)) {
             pending& p = bad(key, at, expectation::ip);
             p.has_better = true;
             p.better = *better;

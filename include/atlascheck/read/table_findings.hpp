@@ -125,7 +125,12 @@ void tell_one(pending const& p, finding_writer<Report>& out) {
     place const at = out.at(p.where);
     switch (p.what) {
     case kind::missing_key: out.tell(input::missing_key{}, {p.key, p.object}, at); break;
-    case kind::wrong_type: out.tell(input::wrong_type{}, {p.part, p.key, p.found, p.wanted}, at); break;
+    case kind::wrong_type:
+        out.tell(input::wrong_type{},
+                 p.has_better ? input::wrong_type::of(p.key, p.found, quote(p.where))
+                              : input::wrong_type::of(p.part, p.key, p.found, p.wanted),
+                 at);
+        break;
     case kind::bad_value:
         out.tell(input::bad_value{},
                  p.has_better ? input::bad_value::of(p.key, quote(p.where), p.better)
@@ -160,7 +165,8 @@ void conclude_input(bool whole, finding_writer<Report>& out) {
 
 template <class Report>
 void tell_all(table_findings const& f, bool whole, finding_writer<Report>& out) {
-    if (f.too_large != 0) out.tell(rules::input::too_large{}, {f.too_large, 40}, out.file());
+    if (f.too_large != 0)
+        out.tell(rules::input::too_large{}, {f.too_large, 40, rules::input::counted_bytes::all}, out.file());
     if (f.other_kind) {
         out.tell(rules::input::wrong_kind{}, {*f.other_kind}, out.file());
     } else {

@@ -161,11 +161,13 @@ template <class Set>
     return out;
 }
 
-/// Enumerations, and values that may know an address to print instead of their word.
+/// Enumerations, and values that may know an address or a stretch of the input to print instead of their word.
 template <worded T>
 [[nodiscard]] std::string words(T const& v, wording const& how) {
     if constexpr (requires { v.known ? v.ip : address{}; })
         if (v.known) return words(v.ip, how);
+    if constexpr (requires { excerpt{v.quoted}; })
+        if (v.known) return words(v.quoted, how);
     return std::string{in(how.lang, word(v))};
 }
 

@@ -6,6 +6,7 @@
 namespace {
 using namespace atlascheck;
 using rules::table::version_defect;
+using rules::table::version_remedy;
 using rules::table::wrong_version;
 
 static_assert(rule<wrong_version>);
@@ -74,4 +75,16 @@ static_assert(defect_of(table_version::v1_1) == version_defect::heterogeneous);
 static_assert(defect_of(table_version::v1_2) == version_defect::super_pods);
 static_assert(defect_of(table_version::v2_0) == version_defect::next_products);
 static_assert(defect_of(table_version::other) == version_defect::other);
+
+constexpr version_remedy remedy_of(table_version v) {
+    table_view t;
+    t.version = v;
+    return check(boost::hana::tuple<wrong_version>{}, t, products::a2).of<wrong_version>().findings[0].fault.remedy;
+}
+static_assert(remedy_of(table_version::absent) == version_remedy::version);
+static_assert(remedy_of(table_version::v1_2) == version_remedy::version);
+static_assert(remedy_of(table_version::v1_1) == version_remedy::table);
+static_assert(remedy_of(table_version::v2_0) == version_remedy::table);
+static_assert(remedy_of(table_version::other) == version_remedy::version_or_none);
+static_assert(word(version_remedy::version).en == "write \"version\": \"1.0\"");
 } // namespace

@@ -64,8 +64,8 @@ netmask_4=255.255.0.0)";
         .zh = "服务器 {server} 的设备 {device}（{ip}）{kind}：网段 {of}，共 {count} 个设备",
     };
     static constexpr text fix{
-        .en = "give the devices of one subnet addresses that differ in the last octet",
-        .zh = "为同一网段的设备分配最后一段不同的地址",
+        .en = "give each a last octet of its own; in a subnet of more than 254 devices nothing can or need be changed",
+        .zh = "为每个设备分配不同的最后一段；网段内超过 254 个设备时无法也无需修改",
     };
 
     static constexpr void check(cluster_view const& c, product const& p, netmasks const& n,

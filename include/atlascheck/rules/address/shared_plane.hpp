@@ -27,8 +27,9 @@ struct shared_plane {
     };
     static constexpr text why{
         .en =
-            "Each plane is a network of its own; two planes in one subnet make the host's routes ambiguous and traffic leaves by the wrong port.",
-        .zh = "每个平面是独立的网络；两个平面处于同一网段会使路由不明确，流量从错误的网口发出。",
+            "Each plane is a network of its own; two planes in one subnet make the host's routes ambiguous and traffic leaves by the wrong port. Where all devices of a server are in one subnet on purpose, the product is probably an Atlas A2: --product a2.",
+        .zh =
+            "每个平面是独立的网络；两个平面处于同一网段会使路由不明确，流量从错误的网口发出。若一台服务器的设备有意处于同一网段，产品多半是 Atlas A2：--product a2。",
     };
     static constexpr text hccl{
         .en =

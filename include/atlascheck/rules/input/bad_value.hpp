@@ -65,7 +65,8 @@ struct suggestion {
     friend constexpr bool operator==(suggestion const&, suggestion const&) = default;
 };
 [[nodiscard]] constexpr text word(suggestion const& s) noexcept {
-    if (s.known) return {"the address without leading zeros", "没有前导零的地址"}; // where it cannot be printed
+    if (s.known)
+        return {"the address alone, without leading zeros", "仅写地址，不带前导零"}; // where it cannot be printed
     return word(s.expected);
 }
 

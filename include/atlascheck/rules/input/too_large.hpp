@@ -9,6 +9,14 @@
 
 namespace atlascheck::rules::input {
 
+/// Whether all bytes were counted, or those until reading stopped.
+enum class counted_bytes : std::uint8_t { all, at_least };
+
+[[nodiscard]] constexpr text word(counted_bytes c) noexcept {
+    if (c == counted_bytes::all) return {"", ""};
+    return {"at least ", "至少"};
+}
+
 /// The file is larger than HCCL, or we, read.
 ///
 /// Needs:  the number of bytes.
@@ -38,13 +46,13 @@ struct too_large {
 
     template <int = 0>
     struct fault_ {
-        BOOST_HANA_DEFINE_STRUCT(fault_, (std::uint64_t, bytes), (int, limit));
+        BOOST_HANA_DEFINE_STRUCT(fault_, (std::uint64_t, bytes), (int, limit), (counted_bytes, counted));
     };
     using fault = fault_<>;
 
     static constexpr text says{
-        .en = "the file has {bytes} bytes, more than {limit} MiB",
-        .zh = "文件有 {bytes} 字节，超过 {limit} MiB",
+        .en = "the file has {counted}{bytes} bytes, more than {limit} MiB",
+        .zh = "文件{counted}有 {bytes} 字节，超过 {limit} MiB",
     };
     static constexpr text fix{
         .en = "remove blanks and keys that nothing reads, or give the file that was meant",

@@ -31,6 +31,15 @@ enum class list_part : std::uint8_t { whole, entry };
     return {"an entry of ", "中的一项"};
 }
 
+/// What to write instead: the value in quotes where that is meant, else what is expected.
+struct right_type {
+    json_type expected = json_type::text;
+    bool known = false;
+    excerpt quoted{};
+    friend constexpr bool operator==(right_type const&, right_type const&) = default;
+};
+[[nodiscard]] constexpr text word(right_type const& r) noexcept { return word(r.expected); }
+
 /// A value is of another JSON type than HCCL takes.
 ///
 /// Needs:  the value.
@@ -63,18 +72,27 @@ struct wrong_type {
 
     template <int = 0>
     struct fault_ {
-        BOOST_HANA_DEFINE_STRUCT(fault_, (list_part, part), (table_key, key), (json_type, found),
-                                 (json_type, expected));
+        BOOST_HANA_DEFINE_STRUCT(fault_, (list_part, part), (table_key, key), (json_type, found), (json_type, expected),
+                                 (right_type, instead));
     };
     using fault = fault_<>;
+
+    [[nodiscard]] static constexpr fault of(list_part part, table_key key, json_type found,
+                                            json_type expected) noexcept {
+        return {part, key, found, expected, {expected, false, {}}};
+    }
+    /// A bare value that belongs in quotes.
+    [[nodiscard]] static constexpr fault of(table_key key, json_type found, excerpt value) noexcept {
+        return {list_part::whole, key, found, json_type::text, {json_type::text, true, value}};
+    }
 
     static constexpr text says{
         .en = "{part}{key} is {found}, not {expected}",
         .zh = "{key} {part}是{found}，而不是{expected}",
     };
     static constexpr text fix{
-        .en = "write {expected} instead of {found}",
-        .zh = "将{found}改写为{expected}",
+        .en = "write {instead} instead of {found}",
+        .zh = "将{found}改写为{instead}",
     };
 };
 

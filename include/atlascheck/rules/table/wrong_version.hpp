@@ -25,6 +25,21 @@ enum class version_defect : std::uint8_t { none, absent, heterogeneous, super_po
     return words[static_cast<unsigned>(d)];
 }
 
+/// What must change beside the version, or instead of it.
+enum class version_remedy : std::uint8_t { version, version_or_none, table };
+
+[[nodiscard]] constexpr text word(version_remedy r) noexcept {
+    constexpr text words[] = {
+        {"write \"version\": \"1.0\"", "写 \"version\": \"1.0\""},
+        {"write \"version\": \"1.0\" where there is a server_list; where there is a group_list, delete the version",
+         "含 server_list 时写 \"version\": \"1.0\"；含 group_list 时删除 version"},
+        {"make a table for this product, with \"version\": \"1.0\" and a server_list; to change the version alone is not "
+         "enough",
+         "为该产品重新生成含 server_list、\"version\": \"1.0\" 的表；只改 version 不够"},
+    };
+    return words[static_cast<unsigned>(r)];
+}
+
 /// The version of a rank table is one that HCCL reads on this product.
 ///
 /// The old formats, with a group_list, have no version.
@@ -61,24 +76,33 @@ struct wrong_version {
 
     template <int = 0>
     struct fault_ {
-        BOOST_HANA_DEFINE_STRUCT(fault_, (version_defect, what));
+        BOOST_HANA_DEFINE_STRUCT(fault_, (version_defect, what), (version_remedy, remedy));
     };
     using fault = fault_<>;
 
     static constexpr text says{.en = "{what}", .zh = "{what}"};
     static constexpr text fix{
-        .en = "write \"version\": \"1.0\"",
-        .zh = "写 \"version\": \"1.0\"",
+        .en = "{remedy}",
+        .zh = "{remedy}",
     };
 
     static constexpr void check(table_view const& t, product const& p, sink_for<wrong_version> auto& out) {
         version_defect const what = judge(t, p);
         if (what == version_defect::none) return;
-        out.report(wrong_version{}, fault{what}, place::of(what == version_defect::absent ? spot::top : spot::version),
+        out.report(wrong_version{}, fault{what, remedy_of(what)},
+                   place::of(what == version_defect::absent ? spot::top : spot::version),
                    what == version_defect::super_pods ? severity::warning : severity::error);
     }
 
 private:
+    [[nodiscard]] static constexpr version_remedy remedy_of(version_defect what) noexcept {
+        switch (what) {
+        case version_defect::heterogeneous:
+        case version_defect::next_products: return version_remedy::table;
+        case version_defect::other: return version_remedy::version_or_none;
+        default: return version_remedy::version;
+        }
+    }
     [[nodiscard]] static constexpr version_defect judge(table_view const& t, product const& p) noexcept {
         switch (t.version) {
         case table_version::absent:
