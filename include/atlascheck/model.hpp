@@ -15,7 +15,9 @@
 #include <atlascheck/model/hash_slots.hpp>
 #include <atlascheck/model/host.hpp>
 #include <atlascheck/model/infer_netmask.hpp>
+#include <atlascheck/model/jobs.hpp>
 #include <atlascheck/model/launch.hpp>
+#include <atlascheck/model/loopback.hpp>
 #include <atlascheck/model/marks.hpp>
 #include <atlascheck/model/netmask.hpp>
 #include <atlascheck/model/place.hpp>
@@ -26,6 +28,7 @@
 #include <atlascheck/model/product.hpp>
 #include <atlascheck/model/repeats.hpp>
 #include <atlascheck/model/script.hpp>
+#include <atlascheck/model/seen_places.hpp>
 #include <atlascheck/model/stated.hpp>
 #include <atlascheck/model/table.hpp>
 #include <atlascheck/model/table_key.hpp>
@@ -34,4 +37,5 @@
 #include <atlascheck/model/variable_formats.hpp>
 #include <atlascheck/model/variable_values.hpp>
 #include <atlascheck/model/variables.hpp>
+#include <atlascheck/model/visible_devices.hpp>
 #include <atlascheck/model/workload.hpp>
