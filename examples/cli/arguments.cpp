@@ -5,6 +5,7 @@
 
 #include "failure.hpp"
 #include "nearest.hpp"
+#include "plan_arguments.hpp"
 
 #include <CLI/CLI.hpp>
 
@@ -29,6 +30,8 @@ constexpr std::string_view all_examples = R"(Examples:
   atlascheck rules
   atlascheck explain address/plane-mismatch
   atlascheck explain EI0014
+  atlascheck plan --product atlas --servers 2 --subnet 10.0.0.0/22
+  atlascheck rescale --to 2 --batch-size 512 --lr 0.1
 
 atlascheck COMMAND --help says more of a command.
 )";
@@ -129,12 +132,17 @@ std::optional<std::string> read_arguments(int argc, char const* const* argv, arg
     explain->add_option("RULE", out.subject, "a rule, a category or a code");
     explain->add_option("--lang", out.lang, "en or zh")->type_name("L");
 
+    CLI::App* const plan = add_plan(app, out);
+    CLI::App* const rescale = add_rescale(app, out);
+
     if (auto printed = parse(app, argc, argv)) return printed;
     for (CLI::App* const sub : app.get_subcommands()) refuse_extras(*sub);
     refuse_extras(app);
     if (app.got_subcommand(check)) out.what = arguments::verb::check;
     if (app.got_subcommand(rules)) out.what = arguments::verb::rules;
     if (app.got_subcommand(explain)) out.what = arguments::verb::explain;
+    if (app.got_subcommand(plan)) out.what = arguments::verb::plan;
+    if (app.got_subcommand(rescale)) out.what = arguments::verb::rescale;
     if (app.get_subcommands().size() > 1) throw failure{"one command at a time"};
     if (out.what == arguments::verb::none) throw failure{"no command; atlascheck --help shows what there is"};
 
@@ -145,6 +153,7 @@ std::optional<std::string> read_arguments(int argc, char const* const* argv, arg
         one_of("--format", out.format, {"text", "json", "readme"});
     else
         one_of("--format", out.format, {"text"});
+    one_of("--as", out.planned.as, {"rank-table", "hccn-conf", "hccn-tool", "cpp"});
     if (out.what == arguments::verb::explain && out.subject.empty())
         throw failure{"explain: name a rule or a code, such as address/plane-mismatch or EI0014"};
     return std::nullopt;

@@ -11,9 +11,18 @@
 
 namespace command {
 
+/// What was asked of `plan` and of `rescale`.
+struct plan_options {
+    std::string servers, devices, as = "rank-table", output;
+    std::vector<std::string> subnets;
+};
+struct rescale_options {
+    std::string to, batch_size, learning_rate, single_batch_size;
+};
+
 /// What was asked for, as it was written.
 struct arguments {
-    enum class verb { none, check, rules, explain };
+    enum class verb { none, check, rules, explain, plan, rescale };
     verb what = verb::none;
 
     std::vector<std::string> files;
@@ -24,6 +33,8 @@ struct arguments {
     bool strict = false;
     bool quiet = false;
     std::string subject; // of explain
+    plan_options planned;
+    rescale_options rescaled;
 };
 
 /// Reads the command line. Text to print instead of doing anything (help, version) is returned.

@@ -4,6 +4,8 @@
 #include "arguments.hpp"
 #include "check.hpp"
 #include "list.hpp"
+#include "plan.hpp"
+#include "rescale.hpp"
 
 #include <csignal>
 #include <cstdio>
@@ -37,6 +39,8 @@ int run(int argc, char const* const* argv) {
     case arguments::verb::check: return check(given, language_of(given));
     case arguments::verb::rules: return print(list(given)) ? sound : not_done;
     case arguments::verb::explain: return print(explanation(given.subject, language_of(given))) ? sound : not_done;
+    case arguments::verb::plan: return plan_run{given, language_of(given)}();
+    case arguments::verb::rescale: return print(rescaling(given.rescaled, language_of(given))) ? sound : not_done;
     case arguments::verb::none: break;
     }
     return not_done;

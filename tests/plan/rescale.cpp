@@ -51,6 +51,7 @@ constexpr row table[] = {
     {"seven times the single one", {2, 448, 0.4, 64}, not_eightfold, 448, 512},
     {"nearly eight times", {4, 514, 0.4, 64}, not_eightfold, 514, 512},
     {"a single batch that has no eightfold", {4, 512, 0.4, most}, not_eightfold, 512, 0},
+    {"no single batch", {4, 512, 0.4, 0}, single_batch_size, 0, 1},
     {"a single batch below none", {4, 512, 0.4, -1}, single_batch_size, -1, 1},
 };
 // clang-format on
@@ -61,7 +62,7 @@ constexpr bool as_expected(row const& r) {
     if (seen.refused) return seen.refused.given == r.given && seen.refused.would_do == r.would_do;
     return seen.batch_size == r.batch_size && seen.learning_rate == r.learning_rate && seen.launches == r.of.to &&
            seen.world_size == r.of.to && seen.last_device == r.of.to - 1 && seen.divisor * r.of.to == 8 &&
-           seen.condition_held == (r.of.single_batch_size != 0);
+           seen.condition_held == r.of.single_batch_size.known;
 }
 constexpr std::size_t first_wrong() {
     std::size_t i = 0;

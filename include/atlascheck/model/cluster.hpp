@@ -103,6 +103,17 @@ template <std::size_t Servers, std::size_t Each>
     return c;
 }
 
+/// As above, from addresses that are read already: what a constant of the largest clusters needs.
+template <std::size_t Servers, std::size_t Each>
+[[nodiscard]] constexpr cluster<Servers, Servers * Each> cluster_of(ipv4 const (&addresses)[Servers * Each]) noexcept {
+    cluster<Servers, Servers * Each> c;
+    for (std::size_t s = 0; s != Servers; ++s)
+        c.servers[s] = {.first = static_cast<std::uint32_t>(s * Each), .count = static_cast<std::uint32_t>(Each)};
+    for (std::size_t i = 0; i != Servers * Each; ++i)
+        c.devices[i] = {static_cast<std::uint32_t>(i % Each), addresses[i], static_cast<std::uint32_t>(i)};
+    return c;
+}
+
 /// What the ids of one server are, in one look over its devices.
 struct server_ids {
     std::uint64_t once = 0;    // ids in range that stand at least once, as bits

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atlascheck/model/stated.hpp>
+
 #include <cstdint>
 
 namespace atlascheck {
@@ -10,7 +12,7 @@ struct rescale_request {
     int to = 1; // devices: 1, 2 or 4
     std::int64_t batch_size = 0;
     double learning_rate = 0;
-    std::int64_t single_batch_size = 0; // of one device; 0: not known
+    stated<std::int64_t> single_batch_size{}; // of one device
 };
 
 enum class rescale_fault : std::uint8_t {
@@ -20,7 +22,7 @@ enum class rescale_fault : std::uint8_t {
     learning_rate,     // no finite number above 0
     indivisible,       // the batch size cannot be divided
     not_eightfold,     // the batch size is not eight times that of one device
-    single_batch_size, // below 0
+    single_batch_size, // not above 0
 };
 
 struct rescale_refusal {
@@ -60,10 +62,11 @@ struct rescaled {
         return refuse(rescale_fault::devices, r.to, r.to < 1 ? 1 : r.to < 4 ? 2 : 4);
     if (r.batch_size < 1) return refuse(rescale_fault::batch_size, r.batch_size, from / r.to);
     if (!(r.learning_rate > 0 && r.learning_rate <= largest)) return refuse(rescale_fault::learning_rate, 0, 0);
-    if (r.single_batch_size < 0) return refuse(rescale_fault::single_batch_size, r.single_batch_size, 1);
-    std::int64_t const single = r.single_batch_size;
+    if (r.single_batch_size && *r.single_batch_size < 1)
+        return refuse(rescale_fault::single_batch_size, *r.single_batch_size, 1);
+    std::int64_t const single = *r.single_batch_size;
     bool const eightfold = r.batch_size % from == 0 && r.batch_size / from == single;
-    if (single != 0 && !eightfold) {
+    if (r.single_batch_size && !eightfold) {
         constexpr std::int64_t most = INT64_MAX / from;
         return refuse(rescale_fault::not_eightfold, r.batch_size, single <= most ? single * from : 0);
     }
@@ -77,7 +80,7 @@ struct rescaled {
     out.learning_rate = r.learning_rate / divisor;
     out.launches = out.world_size = r.to;
     out.last_device = r.to - 1;
-    out.condition_held = single != 0;
+    out.condition_held = r.single_batch_size.known;
     return out;
 }
 
