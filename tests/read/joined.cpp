@@ -222,6 +222,45 @@ TEST_CASE("a launch in a loop of unknown turns says nothing of devices, and an a
     }
 }
 
+TEST_CASE("the scripts of two nodes are two servers of one job") {
+    joined_facts f;
+    for (std::uint16_t input : {std::uint16_t{0}, std::uint16_t{1}}) {
+        input_facts in;
+        in.launches.push_back(torchrun(2, 4));
+        in.launches[0].at.source = input;
+        in.launches[0].visible = {"4,5,6,7"};
+        f.add(std::move(in), input);
+    }
+    f.join();
+    REQUIRE(f.cluster() != nullptr);
+    CHECK(f.cluster()->servers.size() == 2);
+    CHECK(f.cluster()->devices.size() == 8);
+    CHECK(f.cluster()->devices[7].id() == 7);
+    CHECK(check(*f.cluster(), products::atlas).of<rules::topology::cross_group>().state == outcome::held);
+}
+TEST_CASE("two jobs on one machine, or two that run side by side: neither is the cluster") {
+    for (bool const beside : {false, true}) {
+        joined_facts f;
+        input_facts in;
+        in.launches = {torchrun(1, 4), torchrun(1, 4)};
+        for (launch& l : in.launches) l.beside = beside ? 0 : no_index;
+        in.launches[0].master_port = {29500U};
+        in.launches[1].master_port = {beside ? 29500U : 29600U};
+        f.add(std::move(in), 0);
+        f.join();
+        CHECK(f.cluster() == nullptr);
+    }
+}
+TEST_CASE("two launches one after the other use the same devices") {
+    joined_facts f;
+    input_facts in;
+    in.launches = {torchrun(1, 4), torchrun(1, 4)};
+    f.add(std::move(in), 0);
+    f.join();
+    REQUIRE(f.cluster() != nullptr);
+    CHECK(f.cluster()->devices.size() == 4);
+}
+
 /// The environment of one process, as `env` prints it.
 input_facts printed(std::uint16_t input, std::string_view rank, std::string_view local, std::string_view world) {
     input_facts f;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atlascheck/model/jobs.hpp>
+#include <atlascheck/model/visible_devices.hpp>
 #include <atlascheck/read/input_facts.hpp>
 #include <atlascheck/read/join_hosts.hpp>
 
@@ -8,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace atlascheck::read::detail {
@@ -96,16 +99,52 @@ inline void add_device(stated_cluster& c, device d, place at, place ip_at = {}, 
     return l.npus;
 }
 
-/// The servers and devices that one job uses. A launch stands for all its nodes, or for one where it states none.
-[[nodiscard]] inline stated_cluster cluster_of_launch(launch const& l) {
-    constexpr std::uint32_t most = 1 << 20; // devices; a launch that asks for more is of no cluster
+/// Adds the device that the process of a position uses: one that is literally visible, else one of unknown id.
+inline void add_process_device(stated_cluster& c, launch const& l, std::uint32_t position, place at) {
+    device d = device{}.with_unknown_ip();
+    if (l.visible && read_visible_devices(*l.visible).sound())
+        if (auto const id = visible_device_at(*l.visible, position)) d = d.with_id(*id);
+    add_device(c, d, at);
+}
+
+/// The launch of each machine, or nothing where it is not plain which launch uses how many devices of it.
+[[nodiscard]] inline std::vector<launch const*> launch_of_each_machine(std::vector<launch> const& launches) {
+    std::vector<launch const*> all;
+    std::unordered_map<std::uint64_t, launch const*> first;
+    for (launch const& l : launches) {
+        auto const [at, fresh] = first.try_emplace(machine_key(l), &l);
+        if (fresh) all.push_back(&l);
+        stated<std::uint32_t> const mine = devices_of(l);
+        stated<std::uint32_t> const theirs = devices_of(*at->second);
+        if (!fresh && (side_by_side(l, *at->second) || !mine || !theirs || *mine != *theirs)) return {};
+    }
+    return all;
+}
+
+/// The servers and devices that one job uses. A launch stands for all its nodes where nothing was given of the others;
+/// without a number of nodes it is one server.
+[[nodiscard]] inline stated_cluster cluster_of_launches(std::vector<launch> const& launches) {
+    constexpr std::uint64_t most = 1 << 20; // devices; a launch that asks for more is of no cluster
     stated_cluster c;
-    stated<std::uint32_t> const each = devices_of(l);
-    std::uint32_t const nodes = l.nodes ? *l.nodes : 1;
-    if (!each || *each == 0 || nodes == 0 || std::uint64_t{nodes} * *each > most) return c;
-    for (std::uint32_t s = 0; s != nodes; ++s) {
-        open_server(c, {}, each.at.what == spot::nowhere ? l.at : each.at);
-        for (std::uint32_t i = 0; i != *each; ++i) add_device(c, device{}.with_unknown_ip(), each.at);
+    launch_view view;
+    view.launches = launches;
+    auto const machines = launch_of_each_machine(launches);
+    if (machines.empty() || jobs::of(view).several()) return c;
+    std::size_t nodes = machines.size();
+    for (launch const* l : machines)
+        if (l->nodes) nodes = std::max<std::size_t>(nodes, *l->nodes);
+    launch const& usual = *machines.front();
+    for (launch const* l : machines) { // those of which nothing was given are as the others, where these agree
+        stated<std::uint32_t> const each = devices_of(*l);
+        if (!each || *each == 0 || std::uint64_t{nodes} * *each > most) return {};
+        if (nodes != machines.size() && *each != *devices_of(usual)) return {};
+    }
+    for (std::size_t s = 0; s != nodes; ++s) {
+        launch const& l = s < machines.size() ? *machines[s] : usual;
+        stated<std::uint32_t> const each = devices_of(l);
+        place const at = each.at.what == spot::nowhere ? l.at : each.at;
+        open_server(c, {}, at);
+        for (std::uint32_t i = 0; i != *each; ++i) add_process_device(c, l, i, at);
     }
     return c;
 }

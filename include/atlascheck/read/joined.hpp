@@ -272,8 +272,8 @@ private:
             built_ = detail::cluster_of_hosts(all_.hosts, all_.devices);
         else if (!all_.processes.empty())
             built_ = detail::cluster_of_processes(all_.processes, all_.hosts);
-        else if (all_.launches.size() == 1)
-            built_ = detail::cluster_of_launch(all_.launches.front());
+        else
+            built_ = detail::cluster_of_launches(all_.launches);
         if (built_.given || !built_.servers.empty()) cluster_ = detail::view_of(built_);
     }
 
