@@ -124,9 +124,8 @@ namespace detail {
     return detail::name_or_index(how.from == nullptr ? "" : how.from->host_name(i), h.index, how);
 }
 [[nodiscard]] inline std::string words(machine_ref m, wording const& how) {
-    std::string_view const kind = in(how.lang, {"server ", "服务器 "});
-    if (m.server >= 0) return std::string{kind} + words(server_ref{m.server}, how);
-    if (m.host >= 0) return std::string{kind} + words(host_ref{m.host}, how);
+    if (m.server >= 0) return std::string{in(how.lang, {"server ", "服务器 "})} + words(server_ref{m.server}, how);
+    if (m.host >= 0) return std::string{in(how.lang, {"host ", "主机 "})} + words(host_ref{m.host}, how);
     return std::string{in(how.lang, word(m))};
 }
 
