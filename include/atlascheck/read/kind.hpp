@@ -4,8 +4,10 @@
 #include <atlascheck/read/json_repair.hpp>
 #include <atlascheck/read/source.hpp>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace atlascheck::read {
@@ -13,10 +15,33 @@ namespace atlascheck::read {
 /// What an input is, by its content.
 enum class kind : std::uint8_t {
     rank_table, // or an attempt at one
-    empty,      // nothing but blanks and a byte order mark: input/syntax
+    hccn_conf,
+    hccn_tool, // a transcript, of other tools too
+    job,
+    env,
+    sysctl,
+    ufw,
+    firewalld,
+    npu_smi,
+    slurm,
+    kubernetes,
+    launch,
+    python,
+    empty, // nothing but blanks and a byte order mark: input/syntax
     only_comments,
     unknown, // nothing that we read
 };
+
+/// The kinds by their names, in their order; the last three have none.
+inline constexpr std::array<std::string_view, 13> kind_names = {
+    "rank-table", "hccn-conf", "hccn-tool", "job",        "env",    "sysctl", "ufw",
+    "firewalld",  "npu-smi",   "slurm",     "kubernetes", "launch", "python",
+};
+[[nodiscard]] constexpr std::optional<kind> kind_named(std::string_view name) noexcept {
+    for (std::size_t i = 0; i != kind_names.size(); ++i)
+        if (kind_names[i] == name) return static_cast<kind>(i);
+    return std::nullopt;
+}
 
 namespace detail {
 // Skips blanks, a byte order mark and comments of any spelling.
@@ -55,6 +80,8 @@ namespace detail {
 }
 } // namespace detail
 
+/// Whether a text is a rank table, as far as it can be told from JSON; `unknown` leaves open all kinds of plain text.
+///
 /// Cost: one look at the beginning, or a search through the text for each of four keys where that does not decide.
 [[nodiscard]] constexpr kind kind_of(std::string_view text) noexcept {
     std::string_view const rest = detail::behind_comments(text);
