@@ -14,8 +14,10 @@
 #include <atlascheck/model/fact.hpp>
 #include <atlascheck/model/hash_slots.hpp>
 #include <atlascheck/model/host.hpp>
+#include <atlascheck/model/host_ports.hpp>
 #include <atlascheck/model/infer_netmask.hpp>
 #include <atlascheck/model/jobs.hpp>
+#include <atlascheck/model/known_addresses.hpp>
 #include <atlascheck/model/launch.hpp>
 #include <atlascheck/model/loopback.hpp>
 #include <atlascheck/model/marks.hpp>
@@ -29,6 +31,7 @@
 #include <atlascheck/model/repeats.hpp>
 #include <atlascheck/model/script.hpp>
 #include <atlascheck/model/seen_places.hpp>
+#include <atlascheck/model/server_devices.hpp>
 #include <atlascheck/model/stated.hpp>
 #include <atlascheck/model/table.hpp>
 #include <atlascheck/model/table_key.hpp>

@@ -66,6 +66,9 @@ struct port_list {
     std::uint32_t count = 0;
     place at{};
     bool known = false;
+
+    /// Whether a file that would state it does not: the list is empty because there is none.
+    [[nodiscard]] constexpr bool left_out() const noexcept { return count == 0 && at.what == spot::file; }
 };
 
 /// The machine beneath, as far as its own files and tools tell.

@@ -36,6 +36,15 @@ public:
     [[nodiscard]] constexpr bool contains(std::uint32_t port) const noexcept {
         return port <= 65535 && (words_[port >> 6] >> (port & 63U) & 1U) != 0;
     }
+    /// The first port that is in this set and in `other`, but not in `without`.
+    [[nodiscard]] constexpr std::optional<std::uint32_t> first_common(port_set const& other,
+                                                                      port_set const& without) const noexcept {
+        for (std::uint32_t w = 0; w != 1024; ++w) {
+            std::uint64_t const bits = words_[w] & other.words_[w] & ~without.words_[w];
+            if (bits != 0) return w * 64 + static_cast<std::uint32_t>(std::countr_zero(bits));
+        }
+        return std::nullopt;
+    }
 
 private:
     // Of a word those bits that stand for ports of a range.
