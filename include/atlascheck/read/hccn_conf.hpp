@@ -80,8 +80,8 @@ namespace detail {
     return conf_line{*key, *device, name, trim(rest.substr(1)), false};
 }
 
-/// Whether a text is hccn.conf, by its first line that is neither blank, a comment nor an elision.
-[[nodiscard]] constexpr bool is_hccn_conf(std::string_view text) noexcept {
+/// Whether all of a text is hccn.conf, by its first line that is neither blank, a comment nor an elision.
+[[nodiscard]] constexpr bool opens_as_hccn_conf(std::string_view text) noexcept {
     if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
     while (!text.empty()) {
         std::string_view const line = detail::trim(take_line(text));

@@ -28,6 +28,7 @@ struct tool_command {
     std::string_view mask_key{};
     std::string_view mask{};
     bool filtered = false; // only some of what it prints is shown
+    bool quoted = false;   // more words follow: a message tells of the call
 };
 
 /// One line that hccn_tool prints.
@@ -410,7 +411,8 @@ namespace detail {
         } else if (auto const topic = topic_named(word); topic != tool_topic::other) {
             if (out.about == tool_topic::other) out.about = topic;
         } else {
-            if (word.starts_with('-')) word.remove_prefix(1);
+            bool const flag = word.starts_with('-');
+            if (flag) word.remove_prefix(1);
             if (sets_value(word)) {
                 out.key = word;
                 out.value = take_word(rest);
@@ -418,6 +420,8 @@ namespace detail {
             } else if (word == "netmask" || word == "prefix_length") {
                 out.mask_key = word;
                 out.mask = take_word(rest);
+            } else if (!flag) {
+                out.quoted = true;
             }
         }
     }
@@ -444,20 +448,19 @@ constexpr bool read_tool_commands(std::string_view line, auto&& visit) {
     return detail::behind_tool_name(line, 0) != std::string_view::npos;
 }
 
-/// What a line that is no answer means behind a command.
-enum class tool_remark : std::uint8_t { none, failed, no_ip };
-
-[[nodiscard]] constexpr tool_remark remark_of(std::string_view line) noexcept {
-    using detail::contains;
-    if (contains(line, "no ip was preset")) return tool_remark::no_ip;
+/// Whether the tool answers that a device has no IP.
+[[nodiscard]] constexpr bool says_no_ip(std::string_view line) noexcept {
+    return detail::contains(line, "no ip was preset");
+}
+/// Whether a line says that what was to be set is not.
+[[nodiscard]] constexpr bool says_failure(std::string_view line) noexcept {
     constexpr std::string_view failures[] = {
-        "fail",     "not exist", "timeout",   "Get invalid",  "Get unknown", "denied",
-        "is busy",  "not supp",  "not found", "is wrong",     "invalid",     "conflict",
-        "'t match", "Unable",    "Can not",   "No such file", "exited with", "no gateway was",
+        "fail",      "not exist", "timeout", "Get invalid", "Get unknown", "denied", "is busy", "not supp",
+        "not found", "is wrong",  "invalid", "conflict",    "'t match",    "Unable", "Can not", "No such file",
     };
     for (std::string_view const& f : failures)
-        if (contains(line, f)) return tool_remark::failed;
-    return tool_remark::none;
+        if (detail::contains(line, f)) return true;
+    return false;
 }
 
 } // namespace atlascheck::read

@@ -39,6 +39,14 @@ namespace detail {
 }
 } // namespace detail
 
+/// Whether a text is hccn.conf, or holds lines of it that say something of a device.
+[[nodiscard]] constexpr bool is_hccn_conf(std::string_view text) {
+    return opens_as_hccn_conf(text) || detail::any_line(text, [](std::string_view line) {
+               auto const read = parse_conf_line(line);
+               return read && !read->broken && read->key != conf_key::other;
+           });
+}
+
 /// Whether a text holds a call of hccn_tool or a line that gives one of its facts, also inside a log line that names
 /// the device. What its other subcommands print is none.
 [[nodiscard]] constexpr bool is_transcript(std::string_view text) {

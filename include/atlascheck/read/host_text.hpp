@@ -74,7 +74,7 @@ private:
     void prepare() {
         script_ = text_.starts_with("#!");
         words_alone_ = options_.kind == host_text_kind::firewalld || only_state_words(text_);
-        conf_alone_ = options_.kind == host_text_kind::hccn_conf || is_hccn_conf(text_);
+        conf_alone_ = options_.kind == host_text_kind::hccn_conf || opens_as_hccn_conf(text_);
         conf_name_ = name_.ends_with(".conf") && contains(name_, "sysctl");
         if (!options_.host_name.empty()) {
             here_ = host_of(options_.host_name, true);
@@ -182,7 +182,7 @@ private:
         s.prompted = prompted;
         s.sure = sure;
         s.line = text;
-        s.quiet = remark_of(text) == tool_remark::none; // a message that quotes the command is no silence
+        s.quiet = !s.command.quoted;
     }
     // One of the calls of a line. Returns the host whose the next one is.
     std::uint32_t call(std::uint32_t h, tool_command c, bool first) {
@@ -393,11 +393,11 @@ private:
     void beside_answer(std::uint32_t h, std::string_view text) {
         session& s = sessions_[h];
         if (s.command.sets) {
-            if (!s.blank) s.failed |= remark_of(text) == tool_remark::failed;
+            if (!s.blank) s.failed |= says_failure(text);
             outputs_ |= text.starts_with("Cmd executed");
         } else {
             s.quiet = false;
-            s.no_ip |= remark_of(text) == tool_remark::no_ip;
+            s.no_ip |= s.asks(tool_topic::ip) && says_no_ip(text);
             if (s.asks(tool_topic::lldp) && s.command.numbered && contains(text, " TLV")) {
                 outputs_ = true;
                 hosts_.device_of(h, s.command.device, text).lldp = {true, hosts_.at(trim(text))};
