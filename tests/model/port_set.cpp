@@ -61,4 +61,18 @@ TEST_CASE("sets of ports: what is added twice") {
     CHECK(set.contains(65535));
     CHECK_FALSE(set.contains(65536));
 }
+
+TEST_CASE("sets of ports: the first that is common to two but not in a third") {
+    port_set a;
+    a.add({60000, 60031});
+    port_set b;
+    CHECK_FALSE(a.first_common(b, {}));
+    b.add({60016, 61000});
+    CHECK(a.first_common(b, {}).value_or(0) == 60016);
+    port_set without;
+    without.add({60016, 60030});
+    CHECK(a.first_common(b, without).value_or(0) == 60031);
+    without.add({60031, 60031});
+    CHECK_FALSE(a.first_common(b, without));
+}
 } // namespace
