@@ -8,6 +8,7 @@
 #include <atlascheck/model/commonest.hpp>
 #include <atlascheck/model/counts.hpp>
 #include <atlascheck/model/device.hpp>
+#include <atlascheck/model/device_use.hpp>
 #include <atlascheck/model/dtype.hpp>
 #include <atlascheck/model/edits.hpp>
 #include <atlascheck/model/environment.hpp>
