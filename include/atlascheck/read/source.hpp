@@ -49,11 +49,13 @@ struct close_file {
 };
 using file = std::unique_ptr<std::FILE, close_file>;
 
-// Appends up to `most` bytes; false where the file cannot be read.
+// Appends up to `most` bytes; false where the file cannot be read. What `text` has reserved is filled at once: each page
+// that is touched in vain counts.
 inline bool read_up_to(std::FILE* f, std::string& text, std::size_t most) {
     while (most != 0) {
         std::size_t const had = text.size();
-        std::size_t const want = std::min<std::size_t>(most, std::max<std::size_t>(had, 1 << 16));
+        std::size_t const room = text.capacity() - had;
+        std::size_t const want = std::min<std::size_t>(most, room != 0 ? room : std::max<std::size_t>(had, 1 << 16));
         text.resize(had + want);
         std::size_t const got = std::fread(text.data() + had, 1, want, f);
         text.resize(had + got);
@@ -98,6 +100,7 @@ inline bool read_up_to(std::FILE* f, std::string& text, std::size_t most) {
         if (auto const known = std::filesystem::file_size(out.from.name, none); !none) size = known;
     }
     std::string& text = out.from.text;
+    text.reserve(1 << 16);
     if (!detail::read_up_to(f.get(), text, 1 << 16)) {
         fail(errno == EISDIR ? load_error::is_directory : load_error::cannot_read, errno);
         return out;
