@@ -70,7 +70,8 @@ template <class Report>
     text_findings found{from.text, o.input};
     detail::finding_writer<Report> to{out, o.input};
     if (from.text.size() > other_limit)
-        to.tell(input::too_large{}, {from.text.size(), static_cast<int>(other_limit / mebibyte)}, to.file());
+        to.tell(input::too_large{},
+                {from.text.size(), static_cast<int>(other_limit / mebibyte), input::counted_bytes::all}, to.file());
     else
         detail::python_script{from.text, o.input, facts, found}.read();
     to.template conclude<input::too_large>(true);

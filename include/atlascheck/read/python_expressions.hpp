@@ -159,7 +159,7 @@ public:
 
 private:
     using kind = python_value::kind;
-    static constexpr int deepest_value = 16;
+    static constexpr int deepest_value = 8;
     static constexpr std::size_t most_arguments = 64;
 
     [[nodiscard]] python_value named(std::string_view name) const {
@@ -371,7 +371,7 @@ private:
                     i = in.end + 1;
                     continue;
                 }
-                v = of_member(v, {r.begin, i + 2}, dotted);
+                v = of_member(v, {r.begin, i + 2}, dotted && !is(i + 2, "."));
                 i += 2;
             } else if (is(i, "(")) {
                 python_range const in = in_brackets(i, r.end);
@@ -392,7 +392,8 @@ private:
         }
         return v.what == kind::unbound ? python_value{} : v;
     }
-    [[nodiscard]] python_value of_member(python_value const& v, python_range names, bool dotted) {
+    // `whole`: these are all names that stand together.
+    [[nodiscard]] python_value of_member(python_value const& v, python_range names, bool whole) {
         std::string_view const name = spelled(names.end - 1);
         if (v.is(python_thing::torch)) {
             if (auto const type = torch_dtype(name)) {
@@ -413,7 +414,7 @@ private:
             }
             return of;
         }
-        return dotted ? attribute(names) : python_value{};
+        return whole ? attribute(names) : python_value{};
     }
     // `args.local_rank`, if it is assigned or declared in this script.
     [[nodiscard]] python_value attribute(python_range names) const {
