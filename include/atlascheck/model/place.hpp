@@ -53,6 +53,11 @@ struct place {
     friend constexpr bool operator==(place const&, place const&) = default;
 };
 
+/// Where a fact stands, or its position `i` among facts made by hand, which stand nowhere.
+[[nodiscard]] constexpr place place_or_position(place at, std::size_t i) noexcept {
+    return at.what == spot::nowhere ? place::of(spot::nowhere, i) : at;
+}
+
 /// Values of a fault that stand for something with a name; the renderer prints it where it knows one.
 struct server_ref {
     int index = 0; // among the cluster's servers

@@ -47,6 +47,16 @@ TEST_CASE("collective/graph-mismatch") {
     verify::run_rows<table>([](row const& r) { return see(r); });
 }
 
+TEST_CASE("collective/graph-mismatch speaks where a fingerprint stands") {
+    graph_fingerprint const graphs[] = {{0, 1, {spot::text, 0, 10, 1}}, {1, 2, {spot::text, 0, 20, 1}}};
+    workload_view w;
+    w.graphs = graphs;
+    verify::expect const seen = verify::observe<graph_mismatch>(w);
+    CHECK(seen.faults == 1);
+    CHECK(seen.at == 20);
+    CHECK(seen.what == spot::text);
+}
+
 TEST_CASE("collective/graph-mismatch names the rank as it is given") {
     graph_fingerprint const graphs[] = {{9, 1}, {4, 2}, {6, 1}};
     workload_view w;

@@ -42,6 +42,7 @@ constexpr row on_atlas[] = {
     {"broadcast is not limited", {{broadcast, dtype::bfloat16}}, 1, {}},
     {"alltoall is not limited", {{alltoall, dtype::uint64}}, 1, {}},
     {"the second call", {{allreduce, dtype::float16}, {allreduce, dtype::int64}}, 2, {.faults = 1, .at = 1}},
+    {"a call that stands in an input", {{allreduce, dtype::int8}, {allreduce, dtype::int64, {spot::text, 0, 70, 5}}}, 2, {.faults = 1, .at = 70, .what = spot::text}},
     {"each call is told", {{allreduce, dtype::int64}, {allreduce, dtype::int64}}, 2, {.faults = 2, .at = 0}},
 };
 constexpr row on_a2[] = {

@@ -68,7 +68,7 @@ struct graph_mismatch {
         for (std::size_t i = 0; i != w.graphs.size(); ++i) {
             graph_fingerprint const& g = w.graphs[i];
             if (g.value != usual)
-                out.report(graph_mismatch{}, fault{g.rank, g.value, usual}, place::of(spot::nowhere, i));
+                out.report(graph_mismatch{}, fault{g.rank, g.value, usual}, place_or_position(g.at, i));
         }
     }
 };

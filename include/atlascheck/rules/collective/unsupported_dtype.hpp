@@ -12,7 +12,7 @@ namespace atlascheck::rules::collective {
 /// allreduce and reduce_scatter take only the data types of the product; other collectives are not limited.
 ///
 /// Needs:  the calls of collectives.
-/// Blames: each such call, by its position.
+/// Blames: each such call, where it stands or by its position.
 /// Cost:   O(calls); allocates nothing.
 /// Source: S, "constraints of collective communication".
 struct unsupported_dtype {
@@ -62,7 +62,7 @@ struct unsupported_dtype {
             collective_call const& call = w.calls[i];
             if (supports(p, call.operation, call.type)) continue;
             out.report(unsupported_dtype{}, fault{call.operation, call.type, p.reduce_dtypes},
-                       place::of(spot::nowhere, i));
+                       place_or_position(call.at, i));
         }
     }
 };
