@@ -5,7 +5,9 @@
 
 #include "failure.hpp"
 #include "nearest.hpp"
+
 #include "plan_arguments.hpp"
+#include <atlascheck/read/kind.hpp>
 
 #include <CLI/CLI.hpp>
 
@@ -35,6 +37,12 @@ constexpr std::string_view all_examples = R"(Examples:
 
 atlascheck COMMAND --help says more of a command.
 )";
+
+[[nodiscard]] std::string kinds_in_words() {
+    std::string all;
+    for (std::string_view const name : read::kind_names) all += (all.empty() ? "" : ", ") + std::string{name};
+    return all;
+}
 
 /// One of `names`, as it is spelled there.
 void one_of(std::string_view option, std::string const& given, std::vector<std::string_view> const& names) {
@@ -99,8 +107,17 @@ std::optional<std::string> read_arguments(int argc, char const* const* argv, arg
     CLI::App* const check = app.add_subcommand("check", "check rank tables; several files are copies of one table");
     check->footer(std::string{check_examples});
     check->allow_extras();
-    check->add_option("FILE", out.files, "rank tables; - is standard input");
-    check->add_option("--product", out.product, "atlas (910, 910A), a2 (910B, 910B3, atlas-a2 ...) or auto")
+    check->add_option(
+        "FILE", out.files,
+        "rank tables, hccn.conf, tool output, job files, launch and training scripts; - is standard input");
+    check->add_option("--host", out.hosts, "a file of the host NAME: its server_id, host_ip or host name")
+        ->type_name("NAME=FILE")
+        ->allow_extra_args(false);
+    check->add_flag("--direct-link", out.direct_link,
+                    "the servers are linked without a switch, so that lldp is silent");
+    check
+        ->add_option("--product", out.product,
+                     "atlas (910, 910A), a2 (910B, 910B3, atlas-a2 ...) or auto: as npu-smi or a job file says")
         ->type_name("P");
     check->add_option("--netmask", out.netmask, "netmask of the device IPs: 255.255.255.0 or 24")->type_name("M");
     check->add_flag("--strict", out.strict, "warnings make the exit code 1 too");
@@ -115,7 +132,8 @@ std::optional<std::string> read_arguments(int argc, char const* const* argv, arg
     ids("--require", out.selected.require, "exit code 2 where one of these could not be evaluated");
     check->add_option("--max-findings", out.max, "show at most so many, the gravest; 0: all (default: 50)")
         ->type_name("N");
-    check->add_option("--as", out.as, "the kind of input, whatever it looks like: rank-table")->type_name("KIND");
+    check->add_option("--as", out.as, "the kind of all inputs, whatever they look like: " + kinds_in_words())
+        ->type_name("KIND");
     check->add_option("--format", out.format, "text")->type_name("F");
     check->add_option("--lang", out.lang, "en or zh")->type_name("L");
     check->add_option("--color", out.color, "auto, always or never; NO_COLOR is obeyed")->type_name("WHEN");

@@ -26,11 +26,13 @@ struct arguments {
     verb what = verb::none;
 
     std::vector<std::string> files;
+    std::vector<std::string> hosts; // NAME=FILE
     std::string product, netmask, as, format = "text", lang = "en", color = "auto";
     selection_options selected;
     std::string max = "50";
     std::size_t max_findings = 50;
     bool strict = false;
+    bool direct_link = false;
     bool quiet = false;
     std::string subject; // of explain
     plan_options planned;

@@ -10,6 +10,8 @@
 
 #include <atlascheck/check.hpp>
 #include <atlascheck/read/copies.hpp>
+#include <atlascheck/read/input.hpp>
+#include <atlascheck/read/joined.hpp>
 #include <atlascheck/read/kind.hpp>
 #include <atlascheck/read/rank_table.hpp>
 #include <atlascheck/render/summary.hpp>
@@ -33,13 +35,16 @@ namespace command {
 using own_report = basic_report<std::remove_cvref_t<decltype(book)>>;
 
 namespace detail {
-[[nodiscard]] inline product const& product_of(std::string const& name) {
-    constexpr std::string_view what = "--product atlas (910, 910A) or --product a2 (910B, 910B1 to 910B4)";
+inline constexpr std::string_view products_to_pass =
+    "--product atlas (910, 910A) or --product a2 (910B, 910B1 to 910B4)";
+
+/// The product of that name, or null for `auto`, which the inputs tell.
+[[nodiscard]] inline product const* product_of(std::string const& name) {
     if (name.empty())
-        throw failure{"--product is missing, and a rank table does not tell it; pass " + std::string{what}};
-    if (name == "auto")
-        throw failure{"--product auto: nothing in a rank table tells the product; pass " + std::string{what}};
-    if (product const* const p = product_named(name)) return *p;
+        throw failure{"--product is missing; pass " + std::string{products_to_pass} +
+                      ", or --product auto where npu-smi info or a job file is among the inputs"};
+    if (name == "auto") return nullptr;
+    if (product const* const p = product_named(name)) return p;
     std::vector<std::string_view> names;
     for (product const* p : products::all) {
         names.push_back(p->id);
@@ -47,7 +52,7 @@ namespace detail {
             if (!alias.empty()) names.push_back(alias);
     }
     throw failure{"--product: no product is called \"" + render::shortened(name) + '"' + did_you_mean(name, names) +
-                  " (pass " + std::string{what} + ")"};
+                  " (pass " + std::string{products_to_pass} + ")"};
 }
 
 [[nodiscard]] inline std::optional<netmask> netmask_of(std::string const& given) {
@@ -57,15 +62,38 @@ namespace detail {
                   "\" is no netmask; write it as 255.255.255.0, 24 or /24"};
 }
 
-inline void accept_kind(std::string const& given) {
-    constexpr std::string_view later[] = {"hccn-conf", "hccn-tool", "job",        "env",    "sysctl", "ufw",
-                                          "firewalld", "npu-smi",   "kubernetes", "launch", "python", "slurm"};
-    if (given.empty() || given == "rank-table") return;
-    if (std::find(std::begin(later), std::end(later), given) != std::end(later))
-        throw failure{"--as " + given + ": not read by this version yet; it reads rank-table"};
-    std::vector<std::string_view> names{std::begin(later), std::end(later)};
-    names.push_back("rank-table");
+/// The kind that all inputs are to be taken for, or nothing where each tells its own.
+[[nodiscard]] inline std::optional<read::kind> forced_kind(std::string const& given) {
+    if (given.empty()) return std::nullopt;
+    if (auto const k = read::kind_named(given)) return k;
+    std::vector<std::string_view> const names(read::kind_names.begin(), read::kind_names.end());
     throw failure{"--as: \"" + render::shortened(given) + "\" is no kind of input" + did_you_mean(given, names)};
+}
+
+/// A file to read, and the host whose it is where --host says so.
+struct wanted_file {
+    std::string path;
+    std::string host;
+};
+/// All files, each once, in the order in which they were named.
+[[nodiscard]] inline std::vector<wanted_file> wanted_files(arguments const& given) {
+    std::vector<wanted_file> all;
+    for (std::string const& path : given.files) all.push_back({path, {}});
+    for (std::string const& pair : given.hosts) {
+        auto const is = pair.find('=');
+        if (is == 0 || is == std::string::npos || is + 1 == pair.size())
+            throw failure{"--host: \"" + render::shortened(pair) + "\" is not of the form NAME=FILE"};
+        std::string const path = pair.substr(is + 1);
+        auto const same = std::find_if(all.begin(), all.end(),
+                                       [&](wanted_file const& f) { return f.path == path && f.host.empty(); });
+        if (same == all.end())
+            all.push_back({path, pair.substr(0, is)});
+        else
+            same->host = pair.substr(0, is);
+    }
+    if (all.empty()) throw failure{"check: no FILE to check; - is standard input"};
+    if (all.size() > 65535) throw failure{"check: more than 65535 files"};
+    return all;
 }
 
 [[nodiscard]] inline bool coloured(std::string const& when) {
@@ -85,14 +113,12 @@ public:
         : given_{given},
           chosen_{select(given.selected)},
           product_{detail::product_of(given.product)},
-          mask_{detail::netmask_of(given.netmask)} {
-        detail::accept_kind(given.as);
-        if (given.files.empty()) throw failure{"check: no FILE to check; - is standard input"};
-        if (given.files.size() > 65535) throw failure{"check: more than 65535 files"};
-    }
+          mask_{detail::netmask_of(given.netmask)},
+          as_{detail::forced_kind(given.as)},
+          wanted_{detail::wanted_files(given)} {}
 
     [[nodiscard]] int operator()(render::language lang) {
-        for (std::string const& name : given_.files) read_file(name);
+        for (detail::wanted_file const& f : wanted_) read_file(f);
         for (std::size_t i = 1; i < tables_.size(); ++i)
             read::compare_copies(tables_[0].table, tables_[0].input, tables_[i].table, tables_[i].input, report_);
         judge();
@@ -102,20 +128,21 @@ public:
     }
 
 private:
-    void read_file(std::string const& name) {
-        read::loaded file = read::load(name, read::limit_of);
+    void read_file(detail::wanted_file const& wanted) {
+        read::loaded file = read::load(wanted.path, read::limit_of);
         bool const large = file.error == read::load_error::too_large;
         if (!file && !large) {
             done_ = false;
             return complain_of(file);
         }
-        if (!large && given_.as.empty() && !read_as_table(file.from)) return;
+        read::kind const k = as_.value_or(large ? read::kind::rank_table : read::kind_of(file.from));
+        if (!read::is_read(k)) return refuse(file.from, k);
         std::uint16_t const input = files_.next();
         read::source const& from = files_.keep(std::move(file.from));
-        if (large)
-            tell_too_large(file, input);
-        else
-            tables_.push_back({read::read_rank_table(from, report_, {input}), input});
+        if (large) return tell_too_large(file, input);
+        if (k != read::kind::rank_table && k != read::kind::empty)
+            return facts_.add(read::read_input(from, report_, k, input, wanted.host), input, wanted.host);
+        tables_.push_back({read::read_rank_table(from, report_, {input}), input});
     }
 
     void tell_too_large(read::loaded const& file, std::uint16_t input) {
@@ -130,30 +157,25 @@ private:
         }
     }
 
-    [[nodiscard]] bool read_as_table(read::source const& from) {
-        read::kind const k = read::kind_of(from.text);
-        if (k == read::kind::rank_table || k == read::kind::empty) return true;
-        std::string const name = render::escaped(shown_name(from.name));
-        complain(name +
-                 (k == read::kind::only_comments ? ": holds nothing but comments"
-                                                 : ": is no kind of input that this version reads") +
-                 "; --as rank-table reads it as a rank table all the same");
+    void refuse(read::source const& from, read::kind k) {
+        complain(
+            render::escaped(shown_name(from.name)) +
+            (k == read::kind::only_comments ? ": holds nothing but comments" : ": is no kind of input that is read") +
+            "; --as KIND reads it as one all the same");
         done_ = false;
-        return false;
     }
 
     void judge() {
-        auto const whole = std::find_if(tables_.begin(), tables_.end(),
-                                        [](read_table const& t) { return t.table.whole(); });
-        if (whole == tables_.end()) return;
-        judged_ = &whole->table;
-        files_.judge(*judged_, whole->input);
-        if (!judged_->has_cluster())
-            check_into(report_, judged_->table(), product_);
-        else if (mask_)
-            check_into(report_, cluster_ = judged_->cluster(), judged_->table(), product_, *mask_);
-        else
-            check_into(report_, cluster_ = judged_->cluster(), judged_->table(), product_);
+        for (read_table const& t : tables_) facts_.add(t.table, t.input);
+        facts_.join(given_.direct_link);
+        if (product_ == nullptr && facts_.kind()) product_ = *facts_.kind();
+        if (product_ == nullptr)
+            throw failure{"--product auto: nothing among the inputs tells the product; pass " +
+                          std::string{detail::products_to_pass}};
+        if (mask_) facts_.assume_mask(*mask_);
+        if (facts_.empty()) return;
+        check_into(report_, facts_.cluster(), facts_.table(), product_, facts_.hosts(), facts_.environments(),
+                   facts_.launches(), facts_.scripts(), facts_.workload());
     }
 
     [[nodiscard]] int tell(render::language lang) {
@@ -166,14 +188,9 @@ private:
                 written_ = written_ && print(written);
                 written.clear();
             });
-            if (!given_.quiet) {
-                if (mask_) {
-                    cluster_.has_mask = true;
-                    cluster_.mask = *mask_;
-                }
-                bool const known = judged_ != nullptr && judged_->has_cluster();
-                render::summarize(out, all, {known ? &cluster_ : nullptr, &product_, judged_ != nullptr}, lang);
-            }
+            if (!given_.quiet)
+                render::summarize(out, all, {facts_.cluster(), product_, !facts_.empty(), facts_.unjoined_hosts()},
+                                  lang);
         }
         written_ = written_ && print(out);
         bool const failed = all.count(severity::error) != 0 || (given_.strict && all.count(severity::warning) != 0);
@@ -204,14 +221,15 @@ private:
 
     arguments const& given_;
     selection chosen_;
-    product const& product_;
+    product const* product_; // null: the inputs tell it
     std::optional<netmask> mask_;
+    std::optional<read::kind> as_;
+    std::vector<detail::wanted_file> wanted_;
     bool done_ = true;    // all that was asked for
     bool written_ = true; // all that was to be said
-    input_files files_;
+    read::joined_facts facts_;
+    input_files files_{facts_};
     std::deque<read_table> tables_;
-    read::rank_table const* judged_ = nullptr;
-    cluster_view cluster_;
     own_report report_;
 };
 

@@ -3,7 +3,7 @@
 
 #include "failure.hpp"
 
-#include <atlascheck/read/rank_table.hpp>
+#include <atlascheck/read/joined.hpp>
 #include <atlascheck/read/source.hpp>
 #include <atlascheck/render/escape.hpp>
 #include <atlascheck/render/location.hpp>
@@ -36,9 +36,11 @@ inline void complain_of(atlascheck::read::loaded const& file) {
     }
 }
 
-/// The inputs of one run, and the table among them whose facts are judged.
+/// The inputs of one run, and what they say.
 class input_files final : public atlascheck::render::origin {
 public:
+    explicit input_files(atlascheck::read::joined_facts const& facts) noexcept : facts_{facts} {}
+
     /// Returns the source where it will stay.
     atlascheck::read::source const& keep(atlascheck::read::source s) {
         sources_.push_back(std::move(s));
@@ -48,28 +50,18 @@ public:
     [[nodiscard]] std::uint16_t next() const noexcept { return static_cast<std::uint16_t>(sources_.size()); }
     [[nodiscard]] bool empty() const noexcept { return sources_.empty(); }
 
-    void judge(atlascheck::read::rank_table const& table, std::uint16_t input) noexcept {
-        table_ = &table;
-        input_ = input;
-    }
-
     [[nodiscard]] std::span<atlascheck::render::input const> inputs() const override { return shown_; }
     [[nodiscard]] atlascheck::render::location locate(atlascheck::place at) const override {
-        using atlascheck::spot;
-        if (at.what == spot::text) return {at.source, at.index, at.length};
-        if (at.what == spot::file || at.what == spot::nowhere || table_ == nullptr) return {at.source, 0, 0};
-        auto const found = table_->locate(at);
-        return {input_, found.offset, found.length};
+        auto const found = facts_.locate(at);
+        return {found.input, found.where.offset, found.where.length};
     }
-    [[nodiscard]] std::string_view server_name(std::size_t i) const override {
-        return table_ == nullptr ? std::string_view{} : table_->server_name(i);
-    }
+    [[nodiscard]] std::string_view server_name(std::size_t i) const override { return facts_.server_name(i); }
+    [[nodiscard]] std::string_view host_name(std::size_t i) const override { return facts_.host_name(i); }
 
 private:
+    atlascheck::read::joined_facts const& facts_;
     std::deque<atlascheck::read::source> sources_; // what is read refers to them
     std::vector<atlascheck::render::input> shown_;
-    atlascheck::read::rank_table const* table_ = nullptr;
-    std::uint16_t input_ = 0;
 };
 
 } // namespace command

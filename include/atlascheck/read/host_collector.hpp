@@ -77,7 +77,7 @@ struct said_parameter {
 };
 enum class sysctl_origin : std::uint8_t {
     running,
-    file,
+    config,
     unclear, // printed, or in a file: the whole text tells
 };
 
@@ -154,6 +154,7 @@ public:
     /// An address, or nothing with a finding where it cannot be read.
     [[nodiscard]] std::optional<address> read_address(table_key key, std::string_view value) {
         if (auto const ip = parse_address(value)) return ip;
+        if (is_computed(value)) return std::nullopt;
         if (is_placeholder(value))
             found_.placeholder(value);
         else if (auto const better = without_leading_zeros(value))
@@ -254,7 +255,12 @@ private:
     }
     [[nodiscard]] place place_of(said const& s) const noexcept { return {spot::text, input_, s.offset, s.length}; }
 
+    // What only a shell knows is unknown and no fault.
+    [[nodiscard]] static bool is_computed(std::string_view value) noexcept {
+        return value.find_first_of("$`") != std::string_view::npos;
+    }
     void unreadable(table_key key, std::string_view value, rules::input::expectation expected) {
+        if (is_computed(value)) return;
         if (is_placeholder(value))
             found_.placeholder(value);
         else
@@ -349,7 +355,7 @@ private:
             return files ? h.parameters[0][k] : latest(h, from::running, from::unclear, k);
         };
         auto const stored = [&](unsigned k) -> said_parameter const& {
-            return files ? latest(h, from::file, from::unclear, k) : h.parameters[1][k];
+            return files ? latest(h, from::config, from::unclear, k) : h.parameters[1][k];
         };
         give_ports(out.reserved, running(ports));
         give_ports(out.persisted, stored(ports));

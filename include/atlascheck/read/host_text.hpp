@@ -152,10 +152,8 @@ private:
     void at_prompt(std::uint32_t h, prompt_line const& p, std::string_view text) {
         if (text.front() == '#' && !p.sure) {
             if (script_) return;
-            if (sessions_[h].what != about::tool && !is_read_command(p.command)) { // as likely a comment of a file
-                comments_ = true;
-                return;
-            }
+            bool const comment = sessions_[h].what != about::tool && !is_read_command(p.command);
+            if (comment) return content(h, text); // as likely one as a command
         }
         if (!p.host.empty() && !fixed_ && !in_wrapper_) {
             std::uint32_t const named = host_of(p.host);
@@ -193,7 +191,7 @@ private:
         s.what = about::tool;
         s.command = c;
         sets_ |= c.sets;
-        if (other) s.command.numbered = false;
+        if (other && !c.sets) s.command.numbered = false;
         if (c.sets || c.about == tool_topic::other) return h;
         auto const t = static_cast<unsigned>(c.about);
         s.asked |= static_cast<std::uint16_t>(1U << t);
@@ -263,7 +261,7 @@ private:
             std::string_view const name = take_word(path);
             hosts_.give_parameter(h, sysctl_origin::running, {name, value, sysctl_key_of(name), false});
         } else if (contains(target, "sysctl")) {
-            if (auto const l = parse_sysctl_line(value)) hosts_.give_parameter(h, sysctl_origin::file, *l);
+            if (auto const l = parse_sysctl_line(value)) hosts_.give_parameter(h, sysctl_origin::config, *l);
         }
     }
     void unit(std::uint32_t h, std::string_view rest) {
@@ -465,10 +463,10 @@ private:
         if (l->name.starts_with("kernel.")) host.parameter_groups |= 1;
         if (l->name.starts_with("net.")) host.parameter_groups |= 2;
         if (l->name.starts_with("vm.")) host.parameter_groups |= 4;
-        sysctl_origin from = l->spaced ? sysctl_origin::unclear : sysctl_origin::file;
+        sysctl_origin from = l->spaced ? sysctl_origin::unclear : sysctl_origin::config;
         if (sessions_[h].what == about::sysctl) from = sysctl_origin::running;
         if (sessions_[h].what == about::sysctl_conf) {
-            from = sysctl_origin::file;
+            from = sysctl_origin::config;
             host.conf_given = true;
         }
         hosts_.give_parameter(h, from, *l);

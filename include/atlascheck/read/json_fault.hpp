@@ -83,7 +83,7 @@ private:
     // Moves to the next token; where there is none the text is cut off behind the last one.
     bool token() {
         std::size_t const last = at_;
-        while (at_ < text_.size() && is_blank(text_[at_])) ++at_;
+        while (at_ < text_.size() && is_json_blank(text_[at_])) ++at_;
         if (at_ == text_.size()) {
             fail(kind::cut_off, last, 0);
             return false;

@@ -26,7 +26,7 @@ struct repaired_json {
     }
 };
 
-[[nodiscard]] constexpr bool is_blank(char c) noexcept { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+[[nodiscard]] constexpr bool is_json_blank(char c) noexcept { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
 inline constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
@@ -54,7 +54,7 @@ public:
             } else if (c == ',') {
                 comma_ = at_++;
                 after_comma_ = true;
-            } else if (is_blank(c)) {
+            } else if (is_json_blank(c)) {
                 ++at_;
             } else {
                 pass();
@@ -100,9 +100,9 @@ private:
         if (!here("...")) return false;
         std::size_t const end = end_of_line();
         for (std::size_t i = at_ + 3; i != end; ++i)
-            if (!is_blank(out_.text[i])) return false;
+            if (!is_json_blank(out_.text[i])) return false;
         for (std::size_t i = at_; i != 0 && out_.text[i - 1] != '\n'; --i)
-            if (!is_blank(out_.text[i - 1])) return false;
+            if (!is_json_blank(out_.text[i - 1])) return false;
         out_.elisions.push_back(offset());
         blank_up_to(end);
         elided_after_comma_ = at_;
@@ -128,7 +128,7 @@ private:
         out_.text[comma_] = ' ';
         if (elided_after_comma_ <= comma_) out_.trailing_commas.push_back(static_cast<std::uint32_t>(comma_));
     }
-    [[nodiscard]] bool begins_word() const noexcept { return at_ == 0 || is_blank(out_.text[at_ - 1]); }
+    [[nodiscard]] bool begins_word() const noexcept { return at_ == 0 || is_json_blank(out_.text[at_ - 1]); }
 
     // What stands before the first `{`, unless the document is a list. A comment there begins behind a blank, so that
     // an address as in http://host is none.
@@ -148,7 +148,7 @@ private:
                 return;
             }
             if ((begins_word() || at_ == begin) && comment()) continue;
-            if (!is_blank(c) && first) {
+            if (!is_json_blank(c) && first) {
                 first = false;
                 header = at_;
             }
