@@ -57,6 +57,7 @@ struct host_device {
     place at{};                      // what was said of it first
     bool target_unknown = false;     // there is one, but it could not be read
     bool ip_unknown = false;         // as above, of its IP
+    bool mask_unknown = false;       // as above, of its netmask
     bool no_ip = false;              // it was asked for its IP and has none
 };
 

@@ -333,6 +333,10 @@ constexpr void take_given(cluster_view const& c, product const& p, plane_bounds 
             detail::take_given(c, p, of, n);
         return n;
     }
+    if (c.masks_hidden) {
+        n.lacking = true;
+        return n;
+    }
     n.lacking |= b.any_ipv6; // an IPv6 prefix length is never inferred
     if (b.seen == 0) return n;
     n.shortest = static_cast<std::uint8_t>(std::max(shortest_length, of.shortest));

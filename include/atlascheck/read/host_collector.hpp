@@ -321,6 +321,8 @@ private:
         // What the tool prints is what is; the file is what will be.
         a const target = holds(d.of(a::target)) || hidden(d.of(a::target)) ? a::target : a::conf_target;
         if (!is_unset(d.of(target))) take(out.target, d.of(target));
+        for (mask_slot const s : {m::conf, m::conf6, m::tool, m::tool6})
+            out.mask_unknown |= hidden(d.of(s)) && !out.conf_mask && !out.tool_mask;
         out.target_unknown = hidden(d.of(target)) || d.target_hidden;
         if (d.target_hidden) out.target = {};
         a const gateway = holds(d.of(a::gateway)) || hidden(d.of(a::gateway)) ? a::gateway : a::conf_gateway;

@@ -38,6 +38,7 @@ inline void add_device(stated_cluster& c, device d, place at, place ip_at = {}, 
     v.more = c.more;
     v.more_servers = c.more_servers;
     v.states_use = c.states_use;
+    v.masks_hidden = c.masks_hidden;
     return v;
 }
 
@@ -83,6 +84,7 @@ inline void add_device(stated_cluster& c, device d, place at, place ip_at = {}, 
                 d = d.with_unknown_ip();
             }
             if (mask_of(from)) d = d.with_mask(*mask_of(from));
+            c.masks_hidden |= from.mask_unknown;
             add_device(c, d, from.at, ip.at);
         }
         c.servers.back().partial = h.partial;

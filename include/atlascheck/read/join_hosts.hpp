@@ -52,6 +52,7 @@ inline void fill(host_device& into, host_device const& from) noexcept {
     fill(into.process, from.process);
     into.target_unknown |= from.target_unknown;
     into.ip_unknown |= from.ip_unknown;
+    into.mask_unknown |= from.mask_unknown;
     into.no_ip |= from.no_ip;
 }
 inline void fill(host& into, host const& from) noexcept {
