@@ -31,6 +31,8 @@ static_assert(!is_job(R"({"a": {"atlascheck": 1}})")); // not at the top
 static_assert(!is_job(R"({"a": "\"atlascheck\": 1"})"));
 static_assert(!is_job(R"({} {"atlascheck": 1})")); // behind the document
 static_assert(!is_job("{\"atlascheck\""));
+static_assert(!is_job("{\"a\\"));
+static_assert(!is_job("{\"atlascheck\n\": \"atlascheck\""));
 
 struct result {
     read::source from;
@@ -245,6 +247,8 @@ TEST_CASE("read/job: what is wrong with a file") {
          "input/bad-value 1:75"},
         {"a bare variable", job(R"("environment": {"A": 1, "B": "1"})"), "input/wrong-type 1:40"},
         {"a variable twice", job(R"("environment": {"A": "1", "B": "1", "A": "2"})"), "input/duplicate-key 1:56 +1"},
+        {"a variable that was never filled in", job(R"("environment": {"RANK": "<rank>", "LS_COLORS": "*.tar"})"),
+         "input/placeholder 1:44"},
         {"variables in a list", job(R"("environment": ["A=1"])"), "input/wrong-type 1:34"},
         {"a process that says two things",
          job(R"("processes": [{"server": "a", "rank": 0, "environment": {"RANK": "1"}}])"),

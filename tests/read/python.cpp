@@ -16,7 +16,7 @@ using namespace atlascheck;
 using namespace std::string_literals;
 using read::is_python;
 
-static_assert(is_python("", "train.py"));
+static_assert(!is_python("\xEF\xBB\xBF \r\n", "train.py")); // an empty file, whatever its name
 static_assert(is_python("x = 1", "a/b/train.py"));
 static_assert(is_python("#!/usr/bin/env python3\n", "train"));
 static_assert(is_python("# a\n\"\"\"b\"\"\"\nimport os\nimport torch\n", "-"));

@@ -29,27 +29,26 @@ struct job_options {
     std::uint16_t input = 0; // which of several inputs: `place::source` of what is found
 };
 
-/// Whether a text is a job file, or an attempt at one: a JSON object with the key "atlascheck" at its top.
+/// Whether a text is a job file, or an attempt at one: a JSON object with the key "atlascheck" at its top, within the
+/// first 64 KiB.
 ///
-/// Cost: a search for the key; where it stands, a look at what stands before it.
+/// Cost: a look at these.
 [[nodiscard]] constexpr bool is_job(std::string_view text) noexcept {
     constexpr std::string_view key = "\"atlascheck\"";
-    std::string_view const rest = detail::behind_comments(text);
-    if (!rest.starts_with('{')) return false;
-    std::size_t const last = rest.rfind(key);
-    if (last == std::string_view::npos) return false;
+    std::string_view const head = detail::behind_comments(text).substr(0, std::size_t{1} << 16);
+    if (!head.starts_with('{') || head.find(key) == std::string_view::npos) return false;
     int depth = 0;
-    for (std::size_t i = 0; i <= last; ++i) {
-        char const c = rest[i];
+    for (std::size_t i = 0; i < head.size(); ++i) {
+        char const c = head[i];
         if (c == '{' || c == '[') ++depth;
         if ((c == '}' || c == ']') && --depth == 0) return false; // what follows is no part of the document
         if (c != '"') continue;
         std::size_t const begin = i;
-        for (++i; i < rest.size() && rest[i] != '"' && rest[i] != '\n'; ++i)
-            if (rest[i] == '\\') ++i;
-        if (depth != 1 || rest.substr(begin, key.size()) != key) continue;
-        std::size_t const next = rest.find_first_not_of(" \t\r\n", begin + key.size());
-        if (next != std::string_view::npos && rest[next] == ':') return true;
+        for (++i; i < head.size() && head[i] != '"' && head[i] != '\n'; ++i)
+            if (head[i] == '\\') ++i;
+        if (depth != 1 || head.substr(begin, key.size()) != key) continue;
+        std::size_t const next = head.find_first_not_of(" \t\r\n", begin + key.size());
+        if (next != std::string_view::npos && head[next] == ':') return true;
     }
     return false;
 }

@@ -10,6 +10,7 @@
 #include <atlascheck/read/key_log.hpp>
 #include <atlascheck/read/number.hpp>
 #include <atlascheck/read/placeholder.hpp>
+#include <atlascheck/read/shell_environment.hpp>
 #include <atlascheck/read/table_events.hpp>
 #include <atlascheck/read/table_findings.hpp>
 
@@ -446,6 +447,10 @@ private:
     void set_variable(std::string_view value, extent at) {
         variable_.value = keep(value, at);
         variable_.at = place_of(at);
+        if (shell::is_job_variable(variable_.name) && is_placeholder(value)) {
+            say(kind::placeholder, table_key::environment, at);
+            variable_.plain = false;
+        }
         facts_.variables.push_back(variable_);
         ++environment_->count;
     }

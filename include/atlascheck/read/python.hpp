@@ -35,12 +35,13 @@ namespace detail {
 }
 } // namespace detail
 
-/// Whether a text is a training script in Python: by the end of its name, else, where that has no end, by its first line
+/// Whether a text is a training script in Python, if there is anything in it: by the end of its name, else, where that has no end, by its first line
 /// `#!`, else if a line at its beginning imports torch and none before it is a shell's.
 ///
 /// Cost: a look at the first 64 KiB.
 [[nodiscard]] constexpr bool is_python(std::string_view text, std::string_view name) noexcept {
     if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+    if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) return false;
     if (name.ends_with(".py") || name.ends_with(".pyw")) return true;
     if (name.substr(name.find_last_of('/') + 1).find('.') != std::string_view::npos) return false;
     if (text.starts_with("#!")) return text.substr(0, text.find('\n')).find("python") != std::string_view::npos;
