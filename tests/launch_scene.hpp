@@ -13,7 +13,7 @@ namespace verify {
 ///   host server=1 busy=3                  a host, which has a process on device 3
 ///   env                                   an environment of no launch; `whole`, also of a process: all of what env prints
 ///   HCCL_IF_BASE_PORT:=50000              a variable of the launch, process or environment; with `:?=` it is not plain
-///   source=1 many                         of another input; in a loop of unknown turns
+///   source=1 many overridable             of another input; in a loop of unknown turns; with what holds only by default
 /// A value in `'` may hold blanks. `^` before a value or a first word: there the first finding must stand.
 struct launch_row {
     char const* name;
@@ -69,14 +69,16 @@ private:
         std::string_view const key = token_.substr(0, is);
         std::size_t offset = begin_ + is + 1;
         std::string_view value = token_.substr(is + 1);
-        if (value.starts_with('^')) {
+        bool const marked = value.starts_with('^');
+        if (marked) {
             value.remove_prefix(1);
-            mark(++offset);
+            ++offset;
         }
         if (value.size() > 1 && value.front() == '\'') {
             value = value.substr(1, value.size() - 2);
             ++offset;
         }
+        if (marked) mark(offset);
         set(key, value, {spot::text, 0, static_cast<std::uint32_t>(offset), static_cast<std::uint32_t>(value.size())});
     }
     constexpr void take_word() {
@@ -84,6 +86,8 @@ private:
             whole_ = true;
         else if (token_ == "many" && item_ == item::launch)
             launches_.back().many = true;
+        else if (token_ == "overridable" && item_ == item::launch)
+            launches_.back().overridable = true;
         else
             detail::not_a_word_of_a_row();
     }

@@ -27,6 +27,7 @@
 #include <atlascheck/rules/input/wrong_type.hpp>
 #include <atlascheck/rules/process/rank_order.hpp>
 #include <atlascheck/rules/process/shared_device.hpp>
+#include <atlascheck/rules/process/visible_devices.hpp>
 #include <atlascheck/rules/table/address_count_mismatch.hpp>
 #include <atlascheck/rules/table/copies_differ.hpp>
 #include <atlascheck/rules/table/count_mismatch.hpp>
@@ -81,6 +82,7 @@ inline constexpr auto rulebook = boost::hana::tuple<
     rules::topology::server_count_not_power_of_two,
     rules::topology::different_devices,
     rules::process::rank_order,
+    rules::process::visible_devices,
     rules::collective::unsupported_dtype,
     rules::collective::graph_mismatch,
     rules::table::status_not_completed,

@@ -35,6 +35,8 @@ static_assert(read("0,1 ").count == 2 && read("0,1\r").sound());
 static_assert(read("all").count == 0 && read("all").sound());
 static_assert(read("4294967296").highest == 65535 && read("99999999999999999999").count == 1);
 
+static_assert(read("0-7").stop == 1 && read("1, 2").stop == 2 && read(" 0").stop == 0 && read("0,1").stop == 3);
+
 static_assert(visible_device_at("4,5,6,7", 0) == 4u && visible_device_at("4,5,6,7", 3) == 7u);
 static_assert(!visible_device_at("4,5,6,7", 4) && !visible_device_at("", 0) && !visible_device_at("0-7", 1));
 static_assert(!visible_device_at("0", ~std::uint32_t{0}));

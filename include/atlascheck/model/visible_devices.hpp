@@ -28,6 +28,8 @@ public:
         if (!stopped_) rest_.remove_prefix(1);
         return id;
     }
+    /// How many characters are not read, so far.
+    [[nodiscard]] constexpr std::size_t rest() const noexcept { return rest_.size(); }
     /// Whether ids stand behind where reading stopped, which are not read.
     [[nodiscard]] constexpr bool cut() const noexcept {
         return std::any_of(rest_.begin(), rest_.end(), [](char c) { return is_digit(c); });
@@ -48,6 +50,7 @@ struct visible_devices {
     bool cut = false;          // there are more, which are not read
     std::uint32_t before = 0;  // the first id that does not rise
     std::uint32_t after = 0;   // and the one behind it
+    std::uint32_t stop = 0;    // how many characters were read
 
     [[nodiscard]] constexpr bool sound() const noexcept { return ascending && !cut; }
 };
@@ -67,6 +70,7 @@ struct visible_devices {
         out.highest = std::max(out.highest, *id);
         ++out.count;
     }
+    out.stop = static_cast<std::uint32_t>(list.size() - reader.rest());
     // "-1" is how one hides all of them
     out.cut = reader.cut() && list != "-1";
     return out;
