@@ -91,8 +91,6 @@ struct shared_device {
     }
 
 private:
-    static constexpr std::size_t most_related = 16;
-
     [[nodiscard]] static constexpr bool names_devices(launch_view const& v) noexcept {
         for (launch const& l : v.launches)
             if (l.visible) return true;
@@ -135,17 +133,10 @@ private:
             out.related(shared_device{}, place::of(spot::device_id, i));
     }
 
-    // Related places, each once, but not that of the finding.
     static constexpr void relate(repeat const& same, auto&& place_of, auto& out) {
-        place const at = place_of(same.second());
-        place last = at;
-        std::size_t left = most_related;
+        related_once related{place_of(same.second())};
         same.for_each_other([&](std::uint32_t i) {
-            place const other = place_of(i);
-            if (other == at || other == last || left == 0) return;
-            out.related(shared_device{}, other);
-            last = other;
-            --left;
+            if (related.take(place_of(i))) out.related(shared_device{}, place_of(i));
         });
     }
 
