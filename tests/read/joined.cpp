@@ -181,6 +181,32 @@ TEST_CASE("a host with another address stands apart, and its netmask is nobody's
     CHECK_FALSE(f.cluster()->devices[2].has_mask());
 }
 
+TEST_CASE("the master is the host that MASTER_ADDR calls by its name, server_id or host_ip") {
+    with_table t;
+    for (std::string_view const addr : {"h2", "10.9.0.2", "second"}) {
+        CAPTURE(addr);
+        joined_facts f;
+        f.add(t.table, 0);
+        f.add(conf(1, "h1", {{0, "10.0.0.1"}}), 1);
+        f.add(conf(2, addr == "second" ? "second" : "", {{0, "10.0.0.2"}}), 2);
+        input_facts in;
+        in.launches.emplace_back().master_addr = {addr};
+        f.add(std::move(in), 3);
+        f.join();
+        CHECK(f.hosts()->master == 1);
+    }
+}
+TEST_CASE("of two masters neither is it") {
+    joined_facts f;
+    f.add(conf(0, "h1", {{0, "10.0.0.1"}}), 0);
+    input_facts in;
+    in.launches.emplace_back().master_addr = {"h1"};
+    in.launches.emplace_back().master_addr = {"h2"};
+    f.add(std::move(in), 1);
+    f.join();
+    CHECK(f.hosts()->master == no_index);
+}
+
 launch torchrun(std::uint32_t nodes, std::uint32_t each) {
     launch l;
     l.how = launcher::torchrun;

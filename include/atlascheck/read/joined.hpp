@@ -285,7 +285,30 @@ private:
         workload_.graphs = all_.graphs;
         if (all_.data_parallel) workload_.data_parallel = *all_.data_parallel;
         count();
+        find_master();
         scripts_ = {all_.scripts, all_.script_calls, hosts_.ranks && *hosts_.ranks > 1};
+    }
+    // The host whose name or address all that name a master agree on.
+    void find_master() {
+        std::string_view master;
+        bool agreed = true;
+        auto const heed = [&](stated<std::string_view> const& addr) {
+            if (!addr) return;
+            agreed &= master.empty() || master == *addr;
+            master = *addr;
+        };
+        for (launch const& l : all_.launches) heed(l.master_addr);
+        for (process const& p : all_.processes) heed(p.master_addr);
+        for (std::uint32_t h = 0; agreed && !master.empty() && h != all_.hosts.size(); ++h)
+            if (is_called(all_.hosts[h], master)) hosts_.master = h;
+    }
+    [[nodiscard]] bool is_called(host const& h, std::string_view name) const noexcept {
+        if (h.name == name) return true;
+        if (h.server == no_index || !cluster_) return false;
+        if (server_name(h.server) == name) return true;
+        server const& s = cluster_->servers[h.server];
+        auto const ip = parse_address(name);
+        return ip && s.has_host_ip && s.host_ip == *ip;
     }
     // How many servers and ranks the job has, as far as anything tells.
     void count() {
