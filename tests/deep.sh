@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # What takes too long for each change: all tests optimised, under each compiler; clang-tidy over all that is built; ten
-# minutes of random inputs for the reader.
+# minutes of random inputs for each of some readers.
 set -euo pipefail
 
 root=$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")
@@ -22,9 +22,17 @@ python3 -c 'import json, sys
 for entry in json.load(sys.stdin):
     print(entry["file"])' <"$tidy/compile_commands.json" | grep '\.cpp$' |
     xargs -P "$jobs" -n 1 clang-tidy-14 -p "$tidy" --quiet
-clang++-16 -std=c++20 -O1 -g -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all -Iinclude \
-    tests/read/fuzz_rank_table.cpp -lfmt -o build/fuzz_rank_table
-mkdir -p build/corpus
+mkdir -p build/corpus build/corpus-job build/corpus-python
 find tests/golden -name in.json -exec sh -c 'cp "$1" "build/corpus/$(echo "$1" | tr / _)"' _ {} \;
-build/fuzz_rank_table -max_total_time=600 -max_len=4096 -rss_limit_mb=2048 build/corpus
+cp tests/read/job/*/*.json build/corpus-job
+printf 'import torch.distributed as dist\ndist.init_process_group("hccl")\n' >build/corpus-python/train.py
+# fuzz READER CORPUS: ten minutes of random inputs
+fuzz() {
+    clang++-16 -std=c++20 -O1 -g -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all -Iinclude -Itests \
+        "tests/read/fuzz_$1.cpp" -lfmt -o "build/fuzz_$1"
+    "build/fuzz_$1" -max_total_time=600 -max_len=4096 -rss_limit_mb=2048 "build/$2"
+}
+fuzz rank_table corpus
+fuzz job corpus-job
+fuzz python corpus-python
 echo "deep: all holds"
