@@ -154,8 +154,9 @@ inline constexpr answer_form answer_forms[] = {
     case 'L':
         for (answer_form const& f : answer_forms) {
             if (!begins(s, f.key)) continue;
-            if (auto const value = value_behind(s, f.key.size()))
-                return tool_answer{f.what, s.substr(0, f.key.size()), *value};
+            auto const value = value_behind(s, f.key.size());
+            bool const other = f.key == "gateway" && value && !contains(*value, ":"); // here the tool prints IPv6 alone
+            if (value && !other) return tool_answer{f.what, s.substr(0, f.key.size()), *value};
         }
         return std::nullopt;
     case 't':

@@ -26,14 +26,18 @@ namespace detail {
         if (line.empty()) continue;
         if (holds(line)) return true;
         if (auto const name = leading_name(line); !name.empty() && !is_label(name)) {
-            if (holds(trim(line.substr(name.size() + 1)))) return true;
+            std::string_view const rest = trim(line.substr(name.size() + 1));
+            if (!rest.empty() && holds(rest)) return true;
         } else if (line.front() == '"' || line.front() == '\'') { // a list in JSON
-            std::string_view const inside = line.substr(1);
-            if (holds(trim(inside.substr(0, inside.find(line.front()))))) return true;
+            std::string_view inside = line.substr(1);
+            inside = trim(inside.substr(0, inside.find(line.front())));
+            if (!inside.empty() && holds(inside)) return true;
         } else if (std::size_t const out = line.find("| (stdout) "); out != std::string_view::npos) {
-            if (holds(trim(line.substr(out + 11)))) return true;
+            std::string_view const rest = trim(line.substr(out + 11));
+            if (!rest.empty() && holds(rest)) return true;
         }
-        if (auto const prompt = parse_prompt(line); prompt && holds(prompt->command)) return true;
+        if (auto const prompt = parse_prompt(line); prompt && (prompt->sure || is_host_command(prompt->command)))
+            if (!prompt->command.empty() && holds(prompt->command)) return true;
     }
     return false;
 }
@@ -73,11 +77,12 @@ namespace detail {
     });
 }
 
-/// Whether a text says or asks for the state of ufw.
+/// Whether a text says or asks for the state of ufw. To change it is no question.
 [[nodiscard]] constexpr bool is_ufw(std::string_view text) {
     return detail::any_line(text, [](std::string_view line) {
+        if (parse_ufw_line(line)) return true;
         std::string_view rest = line;
-        return parse_ufw_line(line) || (detail::is_host_command(line) && detail::program(rest) == "ufw");
+        return detail::is_host_command(line) && detail::program(rest) == "ufw" && detail::contains(rest, "status");
     });
 }
 
@@ -87,8 +92,9 @@ namespace detail {
                if (names_firewalld_unit(line)) return true;
                std::string_view rest = line;
                if (!detail::is_host_command(line)) return false;
-               std::string_view const name = detail::program(rest);
-               return name == "firewall-cmd" || detail::contains(rest, "firewalld");
+               if (detail::program(rest) == "firewall-cmd") return detail::contains(rest, "--state");
+               bool const asks = detail::contains(rest, "is-active") || detail::contains(rest, "status");
+               return asks && detail::contains(rest, "firewalld");
            });
 }
 

@@ -484,7 +484,8 @@ private:
     }
     void take_firewall(std::uint32_t h, firewall_line const& l) {
         host_said& host = hosts_.host_of(h);
-        (l.which == firewall::ufw ? host.ufw : host.firewalld) = {l.active, hosts_.at(l.word)};
+        stated<bool>& to = l.which == firewall::ufw ? host.ufw : host.firewalld;
+        to = stated<bool>{l.active, hosts_.at(l.word)};
         if (host.at.what == spot::nowhere) host.at = hosts_.at(l.word);
         if (sessions_[h].what != about::tool) sessions_[h].what = about::anything;
     }

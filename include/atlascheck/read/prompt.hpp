@@ -53,9 +53,9 @@ namespace detail {
     char const next = head[host];
     if (next != ':' && next != ' ' && next != ']' && next != '#' && next != '$') return std::nullopt;
     // What stands before the user is `[`, or an environment in brackets.
-    for (std::size_t i = 0; i != begin; ++i)
-        if (!is_name_char(head[i]) && head[i] != '[' && head[i] != '(' && head[i] != ')' && head[i] != ' ')
-            return std::nullopt;
+    std::string_view before = trim(head.substr(0, begin));
+    if (before.ends_with('[')) before = trim(before.substr(0, before.size() - 1));
+    if (!before.empty() && (before.front() != '(' || before.back() != ')')) return std::nullopt;
     std::size_t const end = head.find_first_of("#$", host);
     if (end == std::string_view::npos || !ends_prompt(line, end)) return std::nullopt;
     return prompt_line{line.substr(at + 1, host - at - 1), behind(end), true};
