@@ -3,12 +3,15 @@
 
 #include <atlascheck/model/buffer.hpp>
 #include <atlascheck/model/hash_slots.hpp>
+#include <atlascheck/model/idle_environments.hpp>
+#include <atlascheck/model/inherited.hpp>
 #include <atlascheck/model/launch.hpp>
 #include <atlascheck/model/port_block.hpp>
 #include <atlascheck/model/variable_values.hpp>
 
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 namespace atlascheck {
 
@@ -23,11 +26,13 @@ public:
         : first_(hosts + 1) {
         if (environments == nullptr) return;
         std::size_t const count = environments->environments.size();
-        buffer<bool> const idle = idle_of(*environments, launches);
+        constexpr std::string_view names[] = {"HCCL_HOST_SOCKET_PORT_RANGE", "HCCL_IF_BASE_PORT"};
+        inherited const seen{*environments, names};
+        buffer<bool> const idle = idle_environments(*environments, launches);
         next_ = buffer<std::uint32_t>(count);
         for (std::size_t i = count; i-- != 0;) { // from the last, so that each list is in their order
             environment const& e = environments->environments[i];
-            port_block b = port_block_of(environments, static_cast<std::uint32_t>(i));
+            port_block b = port_block_of(seen.find(i, 0), seen.find(i, 1));
             // HCCL refuses ranges that overlap.
             if (b.from == port_block::basis::ranges && !values::port_ranges(b.list)) b = unknown(b.at);
             bool const says = !idle[i] && (b.from != port_block::basis::by_default || e.whole);
@@ -63,19 +68,6 @@ private:
     // Whether HCCL takes the same ports, whatever says so.
     [[nodiscard]] static constexpr bool same(port_block const& a, port_block const& b) noexcept {
         return a.known() == b.known() && a.has_further() == b.has_further() && a.base == b.base && a.list == b.list;
-    }
-    // Environments that others only inherit from: nothing runs under them.
-    [[nodiscard]] static constexpr buffer<bool> idle_of(environment_view const& view, launch_view const* launches) {
-        buffer<bool> idle(view.environments.size());
-        for (environment const& e : view.environments)
-            if (e.parent < idle.size()) idle[e.parent] = true;
-        if (launches == nullptr) return idle;
-        auto const used = [&](std::uint32_t e) {
-            if (e < idle.size()) idle[e] = false;
-        };
-        for (launch const& l : launches->launches) used(l.environment);
-        for (process const& p : launches->processes) used(p.environment);
-        return idle;
     }
 
     buffer<port_block> blocks_;

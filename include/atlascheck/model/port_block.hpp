@@ -101,25 +101,28 @@ namespace detail {
 }
 } // namespace detail
 
-/// The ports that HCCL takes under one environment; none at all (`no_index`, or no view) is the default.
+/// The ports that HCCL takes under HCCL_HOST_SOCKET_PORT_RANGE and HCCL_IF_BASE_PORT; null is not set.
 ///
-/// Cost:   O(variables of the environment); allocates nothing.
+/// Cost:   O(length of the list); allocates nothing.
 /// Source: S, "environment"; HCCL, "HCCL_IF_BASE_PORT", "HCCL_HOST_SOCKET_PORT_RANGE".
-[[nodiscard]] constexpr port_block port_block_of(environment_view const* view, std::uint32_t index) noexcept {
-    if (view == nullptr || index >= view->environments.size()) return {};
-    environment const& e = view->environments[index];
-    variable const* const ranges = view->find(e, "HCCL_HOST_SOCKET_PORT_RANGE");
+[[nodiscard]] constexpr port_block port_block_of(variable const* ranges, variable const* stated) noexcept {
     if (ranges != nullptr && !(ranges->plain && detail::is_blank(ranges->value))) {
         bool const known = ranges->plain && detail::well_formed_ranges(ranges->value);
         return {.from = known ? port_block::basis::ranges : port_block::basis::unknown,
                 .list = known ? ranges->value : std::string_view{},
                 .at = ranges->at};
     }
-    variable const* const stated = view->find(e, "HCCL_IF_BASE_PORT");
     if (stated == nullptr) return {};
     auto const base = stated->plain ? detail::parse_base_port(stated->value) : std::nullopt;
     if (!base) return {.from = port_block::basis::unknown, .at = stated->at};
     return {.from = port_block::basis::base_port, .base = *base, .at = stated->at};
+}
+/// As above, under one environment; none at all (`no_index`, or no view) is the default.
+/// Cost: O(variables of the environment and its parents)
+[[nodiscard]] constexpr port_block port_block_of(environment_view const* view, std::uint32_t index) noexcept {
+    if (view == nullptr || index >= view->environments.size()) return {};
+    environment const& e = view->environments[index];
+    return port_block_of(view->find(e, "HCCL_HOST_SOCKET_PORT_RANGE"), view->find(e, "HCCL_IF_BASE_PORT"));
 }
 
 /// The ports that HCCL takes on a host whose environments all say the same; unknown where they differ.

@@ -96,6 +96,8 @@ inline constexpr known_variable known_variables[] = {
     {"CM_WORKER_SIZE", before_910_93, {need::long_number, 0, 4294967295}},
     {"CM_WORKER_IP", before_910_93, {need::ip_or_nothing}},
     {"RANK_TABLE_FILE"},
+    {"RANK_ID"},
+    {"RANK_SIZE"},
     {"ASCEND_RT_VISIBLE_DEVICES"},
     {"ASCEND_VISIBLE_DEVICES"},
     {"MASTER_ADDR"},
