@@ -113,6 +113,15 @@ public:
     void close_scope() { scopes_.pop_back(); }
     void declare_global(std::string_view name) { scopes_.back().global.insert(name); }
 
+    /// The innermost scope sets a name of one around it: which value that has, is not known.
+    void declare_nonlocal(std::string_view name) {
+        for (std::size_t i = scopes_.size() - 1, looked = 0; i-- > 1 && looked != farthest; ++looked) {
+            learn(scopes_[i].id, name, {});
+            if (auto const now = scopes_[i].now.find(name); now != scopes_[i].now.end()) now->second = {};
+        }
+        bind(name, {});
+    }
+
     // Where in the innermost scope the script is.
     int& branches() noexcept { return scopes_.back().branches; } // that may not be taken
     int& loops() noexcept { return scopes_.back().loops; }

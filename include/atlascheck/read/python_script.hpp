@@ -207,7 +207,7 @@ private:
             bool const of_module = is("global", r.begin);
             for (std::uint32_t i = r.begin + 1; i < r.end; ++i)
                 if (expressions_.is_name(i))
-                    of_module ? names_.declare_global(spelled(i)) : names_.bind(spelled(i), {});
+                    of_module ? names_.declare_global(spelled(i)) : names_.declare_nonlocal(spelled(i));
             return;
         }
         if (is("del", r.begin)) return forget_names({r.begin + 1, r.end});
