@@ -17,9 +17,9 @@ struct incomplete_row {
     bool ranks_assigned = false;
 };
 
-/// What rule R does with such a row on a product.
+/// What rule R does with such a row on a product, and with other facts.
 template <class R>
-[[nodiscard]] constexpr expect look(incomplete_row const& r, product const& p) {
+[[nodiscard]] constexpr expect look(incomplete_row const& r, product const& p, auto const&... facts) {
     scene const s{{r.name, r.layout}};
     cluster_view c = s.view();
     buffer<server> servers;
@@ -30,7 +30,7 @@ template <class R>
     c.more_servers = r.more_servers;
     c.states_use = r.states_use;
     c.ranks_assigned = r.ranks_assigned;
-    return observe<R>(c, p);
+    return observe<R>(c, p, facts...);
 }
 
 } // namespace verify

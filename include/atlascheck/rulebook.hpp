@@ -28,6 +28,7 @@
 #include <atlascheck/rules/process/rank_order.hpp>
 #include <atlascheck/rules/process/shared_device.hpp>
 #include <atlascheck/rules/process/visible_devices.hpp>
+#include <atlascheck/rules/process/world_size.hpp>
 #include <atlascheck/rules/table/address_count_mismatch.hpp>
 #include <atlascheck/rules/table/copies_differ.hpp>
 #include <atlascheck/rules/table/count_mismatch.hpp>
@@ -82,6 +83,7 @@ inline constexpr auto rulebook = boost::hana::tuple<
     rules::topology::server_count_not_power_of_two,
     rules::topology::different_devices,
     rules::process::rank_order,
+    rules::process::world_size,
     rules::process::visible_devices,
     rules::collective::unsupported_dtype,
     rules::collective::graph_mismatch,
