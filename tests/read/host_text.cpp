@@ -363,6 +363,7 @@ TEST_CASE("read/host_text: kernel parameters") {
         {"the file, printed", "$ cat /etc/sysctl.conf\n# comment\nnet.ipv4.ip_local_reserved_ports = 60000-60015\n",
          "[persisted=60000-60015]"},
         {"the file without it", "$ cat /etc/sysctl.conf\n# nothing\n", "[persisted=none]"},
+        {"one file of several", "$ cat /etc/sysctl.d/10-a.conf\n# nothing\n", ""},
         {"the file is not there", "$ cat /etc/sysctl.conf\ncat: /etc/sysctl.conf: No such file or directory\n", ""},
         {"the file and what runs",
          "$ cat /etc/sysctl.conf\nnet.core.somaxconn = 1\n$ sysctl net.core.somaxconn\nnet.core.somaxconn = 2\n",

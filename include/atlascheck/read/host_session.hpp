@@ -45,6 +45,7 @@ struct session {
     bool failed = false;    // what was set is not
     bool no_ip = false;     // the tool says so
     bool blank = false;     // a blank line has been printed
+    bool main_file = false; // it is sysctl.conf itself
     bool neighbour = false; // a neighbour's answer has begun and not ended
     sysctl_key parameter = sysctl_key::reserved_ports;
     std::uint16_t answered = 0;   // keys of answers, as bits

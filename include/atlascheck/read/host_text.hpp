@@ -238,6 +238,7 @@ private:
             ask_value(s, sysctl_key_of(trim(rest.substr(at + 10))));
         else if (contains(rest, "sysctl"))
             s.what = about::sysctl_conf;
+        s.main_file = s.what == about::sysctl_conf && contains(rest, "sysctl.conf") && !contains(rest, "|");
     }
     static void ask_value(session& s, std::optional<sysctl_key> key) noexcept {
         s.what = key ? about::sysctl_value : about::nothing_read;
@@ -410,7 +411,7 @@ private:
         session& s = sessions_[h];
         if (text.front() == '#' || text.front() == ';') {
             comments_ = true;
-            if (s.what == about::sysctl_conf) hosts_.host_of(h).conf_given = true;
+            hosts_.host_of(h).conf_given |= s.what == about::sysctl_conf && s.main_file;
             return;
         }
         switch (s.what) {
@@ -467,7 +468,7 @@ private:
         if (sessions_[h].what == about::sysctl) from = sysctl_origin::running;
         if (sessions_[h].what == about::sysctl_conf) {
             from = sysctl_origin::config;
-            host.conf_given = true;
+            host.conf_given |= sessions_[h].main_file;
         }
         hosts_.give_parameter(h, from, *l);
         return l->key.has_value() || is_sysctl_line(text);
