@@ -96,11 +96,11 @@ template <class Report>
     case kind::python: return read_python(from, out, {input});
     case kind::env: return read_shell(from, out, {input, shell_mode::environment});
     case kind::hccn_conf:
+    case kind::hccn_tool:
+    case kind::npu_smi:
+    case kind::sysctl:
     case kind::ufw:
     case kind::firewalld:
-    case kind::npu_smi: return read_host_text(from, out, host);
-    case kind::hccn_tool:
-    case kind::sysctl:
         return detail::with_hosts_of(read_shell(from, out, {input, shell_mode::exports}),
                                      read_host_text(from, out, host));
     case kind::slurm:
