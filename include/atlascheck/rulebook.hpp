@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atlascheck/rules/address/detect_target.hpp>
 #include <atlascheck/rules/address/duplicate_ip.hpp>
 #include <atlascheck/rules/address/missing_ip.hpp>
 #include <atlascheck/rules/address/netmask_mismatch.hpp>
@@ -13,6 +14,21 @@
 #include <atlascheck/rules/address/unusable_ip.hpp>
 #include <atlascheck/rules/collective/graph_mismatch.hpp>
 #include <atlascheck/rules/collective/unsupported_dtype.hpp>
+#include <atlascheck/rules/environment/bad_value.hpp>
+#include <atlascheck/rules/environment/conflict.hpp>
+#include <atlascheck/rules/environment/differs.hpp>
+#include <atlascheck/rules/environment/not_this_product.hpp>
+#include <atlascheck/rules/environment/unread_name.hpp>
+#include <atlascheck/rules/host/firewall_active.hpp>
+#include <atlascheck/rules/host/link_down.hpp>
+#include <atlascheck/rules/host/ports_not_reserved.hpp>
+#include <atlascheck/rules/host/reserved_until_reboot.hpp>
+#include <atlascheck/rules/host/silent_switch.hpp>
+#include <atlascheck/rules/host/small_somaxconn.hpp>
+#include <atlascheck/rules/host/small_syn_backlog.hpp>
+#include <atlascheck/rules/host/stale_ip.hpp>
+#include <atlascheck/rules/host/tls_mismatch.hpp>
+#include <atlascheck/rules/host/unhealthy_link.hpp>
 #include <atlascheck/rules/input/bad_value.hpp>
 #include <atlascheck/rules/input/contradiction.hpp>
 #include <atlascheck/rules/input/duplicate_key.hpp>
@@ -25,6 +41,7 @@
 #include <atlascheck/rules/input/unknown_key.hpp>
 #include <atlascheck/rules/input/wrong_kind.hpp>
 #include <atlascheck/rules/input/wrong_type.hpp>
+#include <atlascheck/rules/process/local_rank.hpp>
 #include <atlascheck/rules/process/rank_order.hpp>
 #include <atlascheck/rules/process/shared_device.hpp>
 #include <atlascheck/rules/process/visible_devices.hpp>
@@ -73,6 +90,7 @@ inline constexpr auto rulebook = boost::hana::tuple<
     rules::address::split_pair,
     rules::address::shared_plane,
     rules::address::same_last_octet,
+    rules::address::detect_target,
     rules::topology::device_range,
     rules::process::shared_device,
     rules::topology::device_count,
@@ -84,9 +102,25 @@ inline constexpr auto rulebook = boost::hana::tuple<
     rules::topology::different_devices,
     rules::process::rank_order,
     rules::process::world_size,
+    rules::process::local_rank,
     rules::process::visible_devices,
     rules::collective::unsupported_dtype,
     rules::collective::graph_mismatch,
+    rules::host::ports_not_reserved,
+    rules::host::reserved_until_reboot,
+    rules::host::small_somaxconn,
+    rules::host::small_syn_backlog,
+    rules::host::firewall_active,
+    rules::host::link_down,
+    rules::host::silent_switch,
+    rules::host::unhealthy_link,
+    rules::host::tls_mismatch,
+    rules::host::stale_ip,
+    rules::environment::bad_value,
+    rules::environment::not_this_product,
+    rules::environment::conflict,
+    rules::environment::unread_name,
+    rules::environment::differs,
     rules::table::status_not_completed,
     rules::table::wrong_version,
     rules::table::duplicate_server,
