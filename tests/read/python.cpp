@@ -382,6 +382,7 @@ TEST_CASE("read/python: what may not be reached") {
             {"a function", "def f():\n    i('a')\nclass C:\n    def g(self):\n        i('b')\nasync def h(): i('c')",
              "init a, init b, init c"},
             {"a function in a branch", "if x:\n    def f():\n        i('a')\n", "if init a"},
+            {"a default", "def f(x=i('a')): pass", "if init a"},
             {"a loop", "for x in y:\n    i('a')\nwith z: i('b')", "init a, init b"},
             {"a case", "match x:\n    case 1:\n        i('a')\n    case y: \n        i('b')\nmatch = 3",
              "if init a, if init b"},

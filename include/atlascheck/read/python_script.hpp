@@ -157,8 +157,11 @@ private:
     [[nodiscard]] block header(python_range r) {
         std::uint32_t const first = r.begin;
         block b;
-        header_ = first + 1; // the first word is no condition of what stands in the header itself
+        header_ = first + 1;                    // the first word is no condition of what stands in the header itself
+        bool const defaults = is("def", first); // which hold only where nothing is handed over
+        conditions_ += defaults;
         visit_calls({first + 1, r.end});
+        conditions_ -= defaults;
         header_ = 0;
         if (is("if", first) && !is_main_guard(r)) b.conditional = b.branch = true;
         if (is("elif", first) || is("else", first) || is("except", first) || is("case", first))
