@@ -84,7 +84,7 @@ public:
             if (std::exchange(stamps_[index], stamp_) != stamp_ && budget_.take(sizeof(variable))) add(v.name, v.value);
         });
         seen_ = state_.mark();
-        if (mark != 0) taken_.push_back({close(first, base), mark});
+        if (facts_.variables.size() != first) taken_.push_back({close(first, base), mark});
         return taken_.empty() ? no_index : taken_.back().environment;
     }
     /// As above, with variables that stand before a command. Where it is run again, only what differs is new.

@@ -145,7 +145,7 @@ private:
         launch& l = facts_.launches[i];
         if (!notes_[i].background) return notes_[i].loop == loop;
         bool const plain = l.how == launcher::python || l.how == launcher::other;
-        if (!plain || l.visible || notes_[i].visible_loop != 0) return true;
+        if (!plain || l.visible || notes_[i].loop == loop) return true;
         l.many = true; // of which it is not known whether they use NPUs
         return false;
     }

@@ -48,8 +48,7 @@ public:
         for (;;) {
             shell_token const t = words_.next();
             if (t.what == shell_token::kind::end) {
-                end_command(t.what);
-                if (!leave_call()) break;
+                if (!end_command(t.what) && !leave_call()) break;
                 continue;
             }
             if (!budget_.take(t.text.size() + 1) || launches_.full()) break;
@@ -63,6 +62,7 @@ private:
 
     struct changed_variable {
         std::string_view name, at;
+        bool exported = false;
     };
     struct frame {
         enum class kind : std::uint8_t { group, branches, cases, loop, subshell, call };
@@ -186,14 +186,16 @@ private:
     }
 
     // --- lists of commands -----------------------------------------------------------------------------------------
-    void end_command(token by) {
+    // Whether a function was begun, with which the list ends later.
+    bool end_command(token by) {
         bool const test = !command_.empty() && (command_[0] == "[" || command_[0] == "[[" || command_[0] == "test");
         if (top().what == frame::kind::loop && top().in_condition && test) top().until = read_test(command_);
         bool const called = run_command(by);
         command_.clear();
-        if (called) return; // the list ends when the function does
+        if (called) return true;
         if (test && (by == token::and_if || by == token::or_if)) top().guarded = true;
         end_list(by);
+        return false;
     }
     void end_list(token by) {
         if (by == token::pipe || by == token::and_if || by == token::or_if) return;
@@ -209,7 +211,7 @@ private:
         frame& f = top();
         ++f.branches;
         state_.for_each_change(f.mark, [&](shell_variable const& v, std::size_t) {
-            if (budget_.take(sizeof(changed_variable))) f.changed.push_back({v.name, v.value.at});
+            if (budget_.take(sizeof(changed_variable))) f.changed.push_back({v.name, v.value.at, v.exported});
         });
         take_back(f.mark);
         if (launches_.size() != f.branch_first) launches_.wait();
@@ -249,11 +251,14 @@ private:
         frame const f = std::move(frames_.back());
         frames_.pop_back();
         if (what == k::subshell) take_back(f.mark);
-        for (changed_variable const& c : f.changed) forget(c.name, c.at);
+        for (changed_variable const& c : f.changed) forget(c);
         if (what == k::branches) launches_.merge(f.first, f.has_else ? f.branches : 0, innermost_loop());
     }
-    void forget(std::string_view name, std::string_view at) {
-        if (budget_.take(sizeof(shell_variable))) state_.forget(name, at);
+    // What may have been changed is not known.
+    void forget(changed_variable const& c) {
+        if (!budget_.take(sizeof(shell_variable))) return;
+        state_.forget(c.name, c.at);
+        if (c.exported) state_.export_variable(c.name);
     }
 
     // --- loops -----------------------------------------------------------------------------------------------------
@@ -376,9 +381,9 @@ private:
             if (again) launches_.doubt(ended.first);
             std::vector<changed_variable> changed;
             state_.for_each_change(ended.mark, [&](shell_variable const& v, std::size_t) {
-                if (budget_.take(sizeof(changed_variable))) changed.push_back({v.name, v.value.at});
+                if (budget_.take(sizeof(changed_variable))) changed.push_back({v.name, v.value.at, v.exported});
             });
-            for (changed_variable const& c : changed) forget(c.name, c.at);
+            for (changed_variable const& c : changed) forget(c);
         }
     }
     [[nodiscard]] std::uint32_t innermost_loop() noexcept {
@@ -517,7 +522,7 @@ private:
         bool const adds = rest.starts_with('+');
         if (adds) rest.remove_prefix(1);
         if (!rest.starts_with('=')) { // one element of an array
-            forget(name, w);
+            state_.forget(name, w);
             return;
         }
         rest.remove_prefix(1);

@@ -42,10 +42,14 @@ public:
 
     /// Begins a word, or goes on with it; `raw` is the whole of it.
     void open(std::string_view raw) noexcept {
+        if (!open_) field_.head.at = raw.substr(raw.starts_with('"') || raw.starts_with('\'') ? 1 : 0, 0);
         open_ = true;
         raw_ = raw;
     }
-    [[nodiscard]] bool is_open() const noexcept { return open_; }
+    /// Whether nothing of a word has been read yet but quotes.
+    [[nodiscard]] bool is_empty() const noexcept {
+        return !open_ || (!field_.split && field_.head.plain && field_.head.text.empty() && joined_.empty());
+    }
     void literal(std::string_view part) {
         std::size_t const equals = field_.split ? std::string_view::npos : part.find('=');
         if (equals == std::string_view::npos || !begins_option(part.substr(0, equals))) {
@@ -83,7 +87,9 @@ public:
             join(p.text);
         }
     }
+    /// Words that are whole already.
     void fields(std::span<shell_field const> all) {
+        open_ = false;
         if (!budget_.take(all.size() * sizeof(shell_field))) return;
         out_.insert(out_.end(), all.begin(), all.end());
     }
@@ -191,7 +197,7 @@ private:
             char const c = raw[at];
             if (c == '"') {
                 quoted = !quoted;
-                if (how == quotes::keep) open(build, raw);
+                if (quoted && how == quotes::keep) open(build, raw);
                 ++at;
             } else if (c == '\'' && !quoted) {
                 std::size_t const stop = std::min(raw.find('\'', at + 1), raw.size());
@@ -286,7 +292,7 @@ private:
             return;
         }
         bool const divides = v->fields != 0 && (all || (!quoted && !v->array));
-        if (divides && !build.is_open() && !whole_) {
+        if (divides && build.is_empty() && !whole_) {
             build.fields(state_.fields_of(*v));
             return;
         }
