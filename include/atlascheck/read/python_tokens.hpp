@@ -166,6 +166,7 @@ private:
         return false;
     }
     [[nodiscard]] std::size_t symbol() const noexcept {
+        if (std::string_view{"=*/<>."}.find(peek(1)) == std::string_view::npos) return 1; // as most are
         std::string_view const rest = text_.substr(at_, 3);
         for (std::string_view const s : {"...", "**=", "//=", ">>=", "<<="})
             if (rest == s) return 3;
