@@ -165,6 +165,20 @@ TEST_CASE("read/hccn_tool: the devices of a loop") {
     }
 }
 
+static_assert(device_header("====> 3") == 3U);
+static_assert(device_header("device_id=12") == 12U);
+static_assert(device_header("id=0") == 0U);
+static_assert(device_header("--- NPU 3 ---") == 3U);
+static_assert(device_header("### device 3 ###") == 3U);
+static_assert(!device_header(""));
+static_assert(!device_header("===="));
+static_assert(!device_header("====>"));
+static_assert(!device_header("> 3"));
+static_assert(!device_header("device 3"));
+static_assert(!device_header("== device 3"));
+static_assert(!device_header("== devices 3 =="));
+static_assert(!device_header("device_id=x"));
+
 TEST_CASE("read/hccn_tool: answers that a log line quotes") {
     auto const logged = [](std::string_view line) {
         std::string out;

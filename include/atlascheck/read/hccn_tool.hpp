@@ -228,7 +228,10 @@ constexpr bool read_logged_answers(std::string_view line, auto&& visit) {
         if (inside || !may_answer(line[at])) continue;
         auto answer = answer_at(line.substr(at, 400));
         if (!answer || topic_of(answer->what) == tool_topic::lldp) continue;
-        answer->value = trim(answer->value.substr(0, answer->value.find_first_of("'\"\\,;]) \t")));
+        bool const words = answer->what == tool_answer::key::net_health; // its states are of several
+        answer->value = answer->value.substr(0, answer->value.find_first_of(words ? "'\"\\,;])" : "'\"\\,;]) \t"));
+        answer->value = trim(answer->value);
+        if (words && health_named(answer->value) == net_health::unknown && !same(answer->value, "unknown")) continue;
         answer->tagged = true;
         answer->device = *device;
         visit(*answer);
@@ -239,7 +242,8 @@ constexpr bool read_logged_answers(std::string_view line, auto&& visit) {
 }
 
 namespace detail {
-// The list of a loop's values, as it is spelled: "{0..7}", "$(seq 0 7)", "0 1 2", "((i=0;i<8;i++))". Empty where the line has no loop.
+// The list of a loop's values, as it is spelled: "{0..7}", "$(seq 0 7)", "0 1 2", "((i=0;i<8;i++))". Empty where the
+// line has no loop.
 [[nodiscard]] constexpr std::string_view loop_list(std::string_view line) noexcept {
     line = trim_front(line);
     std::size_t at = 0; // at the first `for` that begins a word
@@ -447,6 +451,24 @@ constexpr bool read_tool_commands(std::string_view line, auto&& visit) {
 }
 [[nodiscard]] constexpr bool calls_tool(std::string_view line) noexcept {
     return detail::behind_tool_name(line, 0) != std::string_view::npos;
+}
+
+/// The device whose answers follow a header of a collector: "====> 3", "device_id=3", "=== device 3 ===".
+[[nodiscard]] constexpr std::optional<std::uint32_t> device_header(std::string_view line) noexcept {
+    using namespace detail;
+    line = trim(line);
+    if (line.starts_with("device_id=")) return whole_number(line.substr(10));
+    if (line.starts_with("id=")) return whole_number(line.substr(3));
+    constexpr std::string_view rules = "=-#*";
+    std::size_t const begin = line.find_first_not_of(rules);
+    if (begin == std::string_view::npos || begin < 2) return std::nullopt;
+    if (line[begin] == '>') return whole_number(trim(line.substr(begin + 1)));
+    std::size_t const end = line.find_last_not_of(rules);
+    if (line.size() - end < 3) return std::nullopt;
+    std::string_view inside = trim(line.substr(begin, end + 1 - begin));
+    for (std::string_view const word : {"device", "npu"})
+        if (begins(inside, word)) return whole_number(trim_front(inside.substr(word.size())));
+    return std::nullopt;
 }
 
 /// Whether the tool answers that a device has no IP.

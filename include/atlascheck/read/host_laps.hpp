@@ -24,7 +24,7 @@ public:
     }
     /// Carries out what was typed on host `h`; returns the host whose it is.
     std::uint32_t carry_out(std::uint32_t h, tool_command const& c) {
-        if (!c.numbered || c.key.empty()) return h;
+        if (!c.numbered || c.value.empty()) return h;
         switch (c.about) {
         case tool_topic::ip:
         case tool_topic::ip6: return set_ip(h, c);

@@ -28,6 +28,7 @@ struct session {
     enum class about : std::uint8_t {
         anything,
         tool,
+        one_device, // whose answers a header announces
         nothing_read,
         hccn_conf,
         sysctl,

@@ -146,6 +146,7 @@ private:
         if (auto const prompt = parse_prompt(text)) return at_prompt(h, *prompt, text);
         if (is_read_command(text)) return command(h, trim(text), false, false);
         if (is_elision(trim(text))) return elide(h);
+        if (auto const id = device_header(text)) return announce(h, *id);
         if (s.what == about::tool) return beside_answer(h, text);
         content(h, text);
     }
@@ -161,6 +162,11 @@ private:
             here_ = h = named;
         }
         command(h, p.command, true, p.sure);
+    }
+    void announce(std::uint32_t h, std::uint32_t id) {
+        session& s = sessions_[close(h)];
+        s.what = about::one_device;
+        s.command = {.numbered = true, .device = id};
     }
     void elide(std::uint32_t h) {
         hosts_.host_of(h).partial = true;
@@ -332,17 +338,23 @@ private:
         } else if (s.neighbour) {
             return; // its own words
         }
-        if (s.asks(topic) && s.command.numbered)
+        bool const announced = s.what == about::one_device && !answered(s, a.what);
+        if (announced || (s.asks(topic) && s.command.numbered))
             take_numbered(h, a);
         else if (a.tagged)
             give_answer(hosts_, h, a.device, a);
         else if (s.what != about::tool || !s.command.numbered || s.command.about != tool_topic::other)
             s.loose_ones().of[static_cast<unsigned>(topic)].push_back(a);
     }
+    [[nodiscard]] static std::uint16_t bit(tool_answer::key k) noexcept {
+        return static_cast<std::uint16_t>(1U << static_cast<unsigned>(k));
+    }
+    [[nodiscard]] static bool answered(session const& s, tool_answer::key k) noexcept {
+        return (s.answered & bit(k)) != 0;
+    }
     void take_numbered(std::uint32_t h, tool_answer const& a) {
         session& s = sessions_[h];
-        auto const bit = [](tool_answer::key k) { return static_cast<std::uint16_t>(1U << static_cast<unsigned>(k)); };
-        if ((s.answered & bit(a.what)) != 0) return; // of another port
+        if (answered(s, a.what)) return; // of another port
         s.answered |= bit(a.what);
         if (a.what == tool_answer::key::ipaddr && laps_.was_set(h, s.command.device, a.value)) {
             s.answered |= bit(tool_answer::key::netmask);

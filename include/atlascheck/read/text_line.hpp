@@ -54,7 +54,7 @@ namespace detail {
 // Takes the first word off: up to a blank, without quotes around it. Empty where there is none.
 [[nodiscard]] constexpr std::string_view take_word(std::string_view& rest) noexcept {
     rest = trim_front(rest);
-    if (rest.empty()) return {};
+    if (rest.empty()) return rest; // it still is a part of the text
     char const quote = rest.front();
     if (quote == '"' || quote == '\'') {
         std::size_t const end = rest.find(quote, 1);
