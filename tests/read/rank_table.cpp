@@ -223,6 +223,32 @@ TEST_CASE("read/rank_table: values") {
     });
 }
 
+// How many devices follow is estimated from the first 256: too many, and too few, must cost nothing but time.
+TEST_CASE("read/rank_table: large tables, even and uneven") {
+    for (std::size_t const later : {0U, 1U, 40U, 700U}) {
+        std::string text = R"({"version": "1.0", "status": "completed", "server_list": [)";
+        std::size_t devices = 0;
+        for (std::size_t s = 0; s != 33 + later; ++s) {
+            text += (s == 0 ? "" : ",") + std::string{R"({"server_id": "s)"} + std::to_string(s) + R"(", "device": [)";
+            for (std::size_t d = 0; d != 8; ++d, ++devices)
+                text += (d == 0 ? "" : ",") + std::string{R"({"device_id": ")"} + std::to_string(d) +
+                        R"(", "device_ip": "10.0.)" + std::to_string(devices / 250) + "." +
+                        std::to_string(devices % 250 + 1) + R"(", "rank_id": ")" + std::to_string(devices) + R"("})" +
+                        std::string(s < 32 && later != 0 ? 100 : 0, ' ');
+            text += "]}";
+        }
+        text += "]}" + std::string(later == 0 ? 100'000 : 0, ' ');
+        read::source const from{"large.json", text, {}};
+        reading::report found;
+        read::rank_table const table = read::read_rank_table(from, found);
+        CHECK(found.size() == 0);
+        REQUIRE(table.cluster().devices.size() == devices);
+        CHECK(table.cluster().servers.size() == 33 + later);
+        CHECK(table.cluster().devices.back().rank() == devices - 1);
+        CHECK(table.server_name(32) == "s32");
+    }
+}
+
 TEST_CASE("read/rank_table: place holders are told once") {
     std::string const masked = R"({"device_id":"0","device_ip":"10.0.0.xx","rank_id":"0"},)";
     reading::check({

@@ -21,10 +21,17 @@ namespace detail {
     }
     return false;
 }
+// Whether there is nothing in it that a place holder is made of, as in most names.
+[[nodiscard]] constexpr bool all_plain(std::string_view s) noexcept {
+    for (char const c : s)
+        if (c == '{' || c == '<' || c == '*' || c == 'x' || c == 'X' || c == '-') return false;
+    return true;
+}
 } // namespace detail
 
 /// Whether a value was never filled in or is masked: `{..}`, `<..>`, `{{..}}`, `*`, groups of x, `-` alone.
 [[nodiscard]] constexpr bool is_placeholder(std::string_view s) noexcept {
+    if (detail::all_plain(s)) return false;
     if (s.size() >= 2 && ((s.front() == '{' && s.back() == '}') || (s.front() == '<' && s.back() == '>'))) return true;
     if (s.find('*') != std::string_view::npos) return true;
     if (auto const open = s.find("{{");

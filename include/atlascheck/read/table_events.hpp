@@ -856,6 +856,19 @@ private:
         if (n.any_port) end_ports(f);
         facts_.devices.push_back(d);
         facts_.devices_at.push_back(n.at);
+        if (facts_.devices.size() == sample) expect_more(n.at.object);
+    }
+    // Large tables are uniform: how many devices and entries stand in the rest of the text shows early.
+    void expect_more(std::uint32_t offset) {
+        double const share = static_cast<double>(text_.size()) / offset * 1.05;
+        auto const all = [share](std::size_t so_far) {
+            return static_cast<std::size_t>(std::min(static_cast<double>(so_far) * share, 500'000.0));
+        };
+        facts_.devices.reserve(all(facts_.devices.size()));
+        facts_.devices_at.reserve(all(facts_.devices_at.size()));
+        facts_.entries.reserve(all(facts_.entries.size()));
+        facts_.entries_at.reserve(all(facts_.entries_at.size()));
+        facts_.pod_names.reserve(all(facts_.pod_names.size()));
     }
     // HCCL reads device_vnic_port only where device_port stands.
     void end_ports(frame const& f) {
@@ -923,6 +936,8 @@ private:
         if (!f.seen.contains(list) || f.elided) facts_.more_servers = true;
         missing_keys(f);
     }
+
+    static constexpr std::size_t sample = 256;
 
     std::string_view parsed_;
     std::string_view text_;

@@ -105,13 +105,19 @@ public:
     explicit server_numbers(std::vector<table_entry> const& entries) : of(entries.size()) {
         std::vector<std::uint32_t> slots(std::bit_ceil(entries.size() * 2 + 1), none);
         std::size_t const mask = slots.size() - 1;
+        std::hash<std::string_view> const hash;
         for (std::uint32_t i = 0; i != entries.size(); ++i) {
             std::string_view const id = entries[i].server_id;
             if (id.data() == nullptr) {
                 of[i] = count++;
                 continue;
             }
-            std::size_t at = std::hash<std::string_view>{}(id)&mask;
+            if (i != 0 && entries[i - 1].server_id == id && entries[i - 1].server_id.data() != nullptr) {
+                of[i] = of[i - 1]; // as the instances of one server mostly stand
+                ordered &= of[i] + 1 == count;
+                continue;
+            }
+            std::size_t at = hash(id) & mask;
             while (slots[at] != none && entries[slots[at]].server_id != id) at = (at + 1) & mask;
             if (slots[at] == none) {
                 slots[at] = i;
@@ -157,10 +163,9 @@ inline void reorder(table_facts& f, std::vector<std::uint32_t> const& from) {
 }
 
 /// Makes servers of the entries: several of one server_id become one, and devices of one server stand together.
-inline void join_servers(table_facts& f) {
+inline void join_servers(table_facts& f, server_numbers const& numbers) {
     if (f.form == shape::server_list)
         for (table_entry const& e : f.entries) f.server_ids.push_back(e.server_id);
-    server_numbers const numbers{f.entries};
     f.servers.resize(numbers.count);
     f.names.resize(numbers.count);
     if (numbers.count != f.entries_at.size()) f.entry_of.resize(numbers.count);
@@ -200,8 +205,7 @@ inline void join_servers(table_facts& f) {
 }
 
 /// Legacy: how many servers each group has.
-inline void count_group_servers(table_facts& f) {
-    server_numbers const numbers{f.entries};
+inline void count_group_servers(table_facts& f, server_numbers const& numbers) {
     std::vector<std::uint32_t> last(numbers.count); // the group, from 1, that a server was last seen in
     for (std::uint32_t g = 0; g != f.groups.size(); ++g) {
         std::size_t const end = g + 1 < f.first_entry.size() ? f.first_entry[g + 1] : f.entries.size();
@@ -215,9 +219,10 @@ inline void count_group_servers(table_facts& f) {
 
 /// Legacy: devices of instances of unknown server_id belong to no server, and whatever asks which devices stand
 /// together cannot be answered. Their addresses remain comparable by value.
-inline void forget_homeless(table_facts& f) {
+/// Returns whether there were any.
+[[nodiscard]] inline bool forget_homeless(table_facts& f) {
     auto const homeless = [](table_entry const& e) { return e.server_id.data() == nullptr; };
-    if (std::none_of(f.entries.begin(), f.entries.end(), homeless)) return;
+    if (std::none_of(f.entries.begin(), f.entries.end(), homeless)) return false;
     f.more_servers = true;
     std::vector<table_entry> entries;
     std::vector<device> devices;
@@ -247,6 +252,7 @@ inline void forget_homeless(table_facts& f) {
     f.devices = std::move(devices);
     f.devices_at = std::move(devices_at);
     f.more = std::move(more);
+    return true;
 }
 
 } // namespace atlascheck::read::detail

@@ -128,12 +128,13 @@ private:
         }
         need_addresses();
         drop_what_is_no_fault();
+        server_numbers numbers{facts.entries};
         if (facts.form != shape::server_list) {
-            count_group_servers(facts);
-            forget_homeless(facts);
+            count_group_servers(facts, numbers);
+            if (forget_homeless(facts)) numbers = server_numbers{facts.entries};
         }
         if (!facts.ports.empty()) facts.ensure_ports();
-        join_servers(facts);
+        join_servers(facts, numbers);
         find_padded(text);
     }
     // What HCCL reads in version 1.2 only; and what whoever fills in the table has not written yet.
