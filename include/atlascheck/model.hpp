@@ -25,6 +25,7 @@
 #include <atlascheck/model/launch.hpp>
 #include <atlascheck/model/loopback.hpp>
 #include <atlascheck/model/marks.hpp>
+#include <atlascheck/model/master.hpp>
 #include <atlascheck/model/near_variable.hpp>
 #include <atlascheck/model/netmask.hpp>
 #include <atlascheck/model/place.hpp>

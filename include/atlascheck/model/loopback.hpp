@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atlascheck/model/address.hpp>
+#include <atlascheck/model/product.hpp>
 
 #include <cstddef>
 #include <string_view>
@@ -12,11 +13,10 @@ namespace atlascheck {
 [[nodiscard]] constexpr bool is_loopback_host(std::string_view name) noexcept {
     constexpr std::string_view local[] = {"localhost",  "localhost.localdomain", "localhost4",
                                           "localhost6", "ip6-localhost",         "ip6-loopback"};
-    auto const lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
     auto const is = [&](std::string_view known) {
         if (known.size() != name.size()) return false;
         for (std::size_t i = 0; i != name.size(); ++i)
-            if (lower(name[i]) != known[i]) return false;
+            if (detail::lower(name[i]) != known[i]) return false;
         return true;
     };
     for (std::string_view const known : local)
