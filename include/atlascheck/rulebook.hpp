@@ -42,6 +42,7 @@
 #include <atlascheck/rules/input/wrong_kind.hpp>
 #include <atlascheck/rules/input/wrong_type.hpp>
 #include <atlascheck/rules/process/local_rank.hpp>
+#include <atlascheck/rules/process/loopback_master.hpp>
 #include <atlascheck/rules/process/master_mismatch.hpp>
 #include <atlascheck/rules/process/rank_order.hpp>
 #include <atlascheck/rules/process/shared_device.hpp>
@@ -105,6 +106,7 @@ inline constexpr auto rulebook = boost::hana::tuple<
     rules::process::world_size,
     rules::process::master_mismatch,
     rules::process::local_rank,
+    rules::process::loopback_master,
     rules::process::visible_devices,
     rules::collective::unsupported_dtype,
     rules::collective::graph_mismatch,

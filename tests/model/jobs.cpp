@@ -84,6 +84,15 @@ static_assert(on_several_servers(nullptr, &three) && !on_several_servers(nullptr
 static_assert(!on_several_servers(starts(1, 8, 0), &pair, &three), "what the launch says itself goes first");
 static_assert(on_several_servers(starts(2, 8, 0), nullptr, nullptr) && on_several_servers(launch{}, &pair, nullptr));
 
+constexpr launch to_itself() {
+    launch l = starts(0, 8, 0);
+    l.master_addr = {"localhost", in(0, 40)};
+    l.nodes = {1, in(0, 40)};
+    return l;
+}
+static_assert(!stated_nodes(to_itself()) && on_several_servers(to_itself(), &pair, nullptr));
+static_assert(*stated_nodes(starts(1, 8, 0)) == 1, "facts by hand stand nowhere");
+
 constexpr host known[] = {{.server = 1}, {}};
 constexpr hosts_view named{.hosts = known, .devices = {}, .ranges = {}};
 static_assert(machine_of(0, &named) == machine_ref{1, 0} && machine_of(1, &named) == machine_ref{-1, 1});

@@ -90,9 +90,15 @@ private:
     if (c != nullptr && c->several()) return true;
     return h != nullptr && h->servers && *h->servers > 1;
 }
+/// The number of servers that a launch states, not one that follows from a master that is the host itself.
+[[nodiscard]] constexpr stated<std::uint32_t> stated_nodes(launch const& l) noexcept {
+    bool const follows = l.nodes.at.what != spot::nowhere && l.nodes.at == l.master_addr.at;
+    return follows ? stated<std::uint32_t>{} : l.nodes;
+}
 /// As above, of one launch, whose own number of servers goes first.
 [[nodiscard]] constexpr bool on_several_servers(launch const& l, cluster_view const* c, hosts_view const* h) noexcept {
-    return l.nodes ? *l.nodes > 1 : on_several_servers(c, h);
+    auto const nodes = stated_nodes(l);
+    return nodes ? *nodes > 1 : on_several_servers(c, h);
 }
 
 /// What a machine is called: by its server, else by its host.

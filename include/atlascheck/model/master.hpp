@@ -58,9 +58,9 @@ struct master_claim {
 /// What the launches and processes of one job, or of several, say of their master, as far as they can be compared, and what
 /// most of them say.
 ///
-/// Left out are launches that may be of any job: a second one of a script that neither runs beside the first nor has a port or node
-/// rank of its own, scripts of unknown hosts with one node rank, those of one server alone, and what holds only where nothing else is
-/// given.
+/// Left out are launches that may be of any job: a second one of a script that neither runs beside the first nor has a
+/// port or node rank of its own, scripts of unknown hosts with one node rank, those of one server alone, and what holds
+/// only where nothing else is given.
 ///
 /// Cost: O(launches + processes); tables of them.
 class masters {
