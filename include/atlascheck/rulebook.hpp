@@ -44,6 +44,7 @@
 #include <atlascheck/rules/process/local_rank.hpp>
 #include <atlascheck/rules/process/loopback_master.hpp>
 #include <atlascheck/rules/process/master_mismatch.hpp>
+#include <atlascheck/rules/process/master_port_in_hccl_range.hpp>
 #include <atlascheck/rules/process/rank_order.hpp>
 #include <atlascheck/rules/process/shared_device.hpp>
 #include <atlascheck/rules/process/visible_devices.hpp>
@@ -107,6 +108,7 @@ inline constexpr auto rulebook = boost::hana::tuple<
     rules::process::master_mismatch,
     rules::process::local_rank,
     rules::process::loopback_master,
+    rules::process::master_port_in_hccl_range,
     rules::process::visible_devices,
     rules::collective::unsupported_dtype,
     rules::collective::graph_mismatch,
