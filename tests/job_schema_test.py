@@ -26,7 +26,7 @@ def examples(kind):
 
 class Schema(unittest.TestCase):
     def setUp(self):
-        self.schema = content(ROOT / "schema/job.schema.json")
+        self.schema = content(ROOT / "examples/job/job.schema.json")
 
     def test_there_are_examples(self):
         self.assertGreaterEqual(len(examples("good")), 3)

@@ -361,7 +361,7 @@ std::string content(std::filesystem::path const& file) {
     std::ifstream in{file, std::ios::binary};
     return {std::istreambuf_iterator<char>{in}, {}};
 }
-json schema() { return json::parse(content(here / "../../schema/job.schema.json")); }
+json schema() { return json::parse(content(here / "../../examples/job/job.schema.json")); }
 
 // The schema of an object; null where there is none.
 json object_of(json const& all, read::job_part p) {
