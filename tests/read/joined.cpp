@@ -236,6 +236,25 @@ TEST_CASE("without a number of nodes it is one server") {
     CHECK(check(*f.cluster(), products::atlas).of<rules::topology::device_count>().findings.size() == 1);
     CHECK(check(*f.cluster(), products::a2).errors() == 0);
 }
+TEST_CASE("a script that spawns processes launches them, unless a shell script launches it") {
+    for (bool const launched : {false, true}) {
+        joined_facts f;
+        input_facts in;
+        in.scripts.push_back({.first = 0, .count = 2});
+        in.script_calls.resize(2);
+        for (script_call& c : in.script_calls) {
+            c.what = script_call::kind::spawn;
+            c.processes = {3U};
+        }
+        in.script_calls[1].conditional = true;
+        if (launched) in.launches.emplace_back().how = launcher::python;
+        f.add(std::move(in), 0);
+        f.join();
+        CHECK(f.launches()->launches.size() == 1);
+        REQUIRE((f.cluster() == nullptr) == launched);
+        if (!launched) CHECK(f.cluster()->devices.size() == 3);
+    }
+}
 TEST_CASE("a launch in a loop of unknown turns says nothing of devices, and an absurd one neither") {
     for (launch l : {torchrun(1, 8), torchrun(~0U, ~0U)}) {
         l.many = *l.nodes == 1;

@@ -49,6 +49,7 @@ public:
     /// `direct_link`: there is no switch between the servers.
     void join(bool direct_link = false) {
         merge_hosts();
+        if (all_.launches.empty()) add_spawns();
         detail::add_processes({all_.environments, all_.variables}, all_.launches, all_.processes);
         choose_cluster();
         if (knows_use()) join_hosts();
@@ -184,6 +185,16 @@ private:
         for (process& p : all_.processes) moved(p.host);
     }
 
+    // A script that spawns its processes launches them itself, unless another script is known to launch it.
+    void add_spawns() {
+        for (script_call const& call : all_.script_calls) {
+            if (call.what != script_call::kind::spawn || call.conditional || !call.processes) continue;
+            launch& l = all_.launches.emplace_back();
+            l.how = launcher::mp_spawn;
+            l.at = call.at;
+            l.per_node = call.processes;
+        }
+    }
     // Whether a rank table or job file says which servers there are, so that hosts are to be found among them.
     [[nodiscard]] bool knows_use() const noexcept { return table_ != nullptr ? table_->has_cluster() : built_.given; }
     // Hosts find their servers; the masks that they know become those of the cluster's devices.
