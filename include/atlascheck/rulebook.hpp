@@ -45,6 +45,7 @@
 #include <atlascheck/rules/process/loopback_master.hpp>
 #include <atlascheck/rules/process/master_mismatch.hpp>
 #include <atlascheck/rules/process/master_port_in_hccl_range.hpp>
+#include <atlascheck/rules/process/port_overlap.hpp>
 #include <atlascheck/rules/process/rank_order.hpp>
 #include <atlascheck/rules/process/shared_device.hpp>
 #include <atlascheck/rules/process/visible_devices.hpp>
@@ -110,6 +111,7 @@ inline constexpr auto rulebook = boost::hana::tuple<
     rules::process::loopback_master,
     rules::process::master_port_in_hccl_range,
     rules::process::visible_devices,
+    rules::process::port_overlap,
     rules::collective::unsupported_dtype,
     rules::collective::graph_mismatch,
     rules::host::ports_not_reserved,
