@@ -68,6 +68,7 @@ namespace detail {
     if (line.empty() || !is_letter(line.front())) return std::nullopt;
     std::size_t end = 0;
     while (end != line.size() && (is_letter(line[end]) || is_digit(line[end]) || line[end] == '_')) ++end;
+    if (!is_digit(line[end - 1])) return std::nullopt;
     std::string_view const name = line.substr(0, end);
     std::size_t const bar = name.rfind('_');
     if (bar == std::string_view::npos) return std::nullopt;

@@ -91,7 +91,7 @@ namespace detail {
     std::string_view s = rest;
     bool const bracket = s.starts_with('[');
     if (bracket) s.remove_prefix(1);
-    if (!begins(s, "dev")) return std::nullopt;
+    if (s.empty() || (s.front() | 0x20) != 'd' || !begins(s, "dev")) return std::nullopt;
     s.remove_prefix(begins(s, "device") ? 6 : 3);
     if (s.starts_with('_')) s.remove_prefix(1);
     if (begins(s, "id")) s.remove_prefix(2);
@@ -118,61 +118,44 @@ namespace detail {
     return trim(s.substr(1));
 }
 
-struct answer_form {
-    std::string_view key; // in lower case
-    tool_answer::key what;
-};
-inline constexpr answer_form answer_forms[] = {
-    {"ipaddr", tool_answer::key::ipaddr},
-    {"ipv6_address", tool_answer::key::ip6_address},
-    {"ifname", tool_answer::key::ifname},
-    {"netmask", tool_answer::key::netmask},
-    {"net health status", tool_answer::key::net_health},
-    {"netdetect address", tool_answer::key::netdetect},
-    {"netdetect addr", tool_answer::key::netdetect},
-    {"prefix_length", tool_answer::key::prefix_length},
-    {"default gateway", tool_answer::key::gateway},
-    {"gateway", tool_answer::key::gateway},
-    {"link status", tool_answer::key::link},
-};
-
 // An answer at the front of `s`, where the line may hold more.
 [[nodiscard]] constexpr std::optional<tool_answer> answer_at(std::string_view s) noexcept {
+    using key = tool_answer::key;
     if (s.size() < 6) return std::nullopt;
-    switch (s.front()) {
+    auto const keyed = [s](std::string_view name, key what) -> std::optional<tool_answer> {
+        if (!begins(s, name)) return std::nullopt;
+        auto const value = value_behind(s, name.size());
+        if (!value) return std::nullopt;
+        return tool_answer{what, s.substr(0, name.size()), *value};
+    };
+    switch (s.front() | 0x20) {
     case 'i':
-    case 'I':
+        if (auto const a = keyed("ipaddr", key::ipaddr)) return a;
+        if (auto const a = keyed("ifname", key::ifname)) return a;
+        return keyed("ipv6_address", key::ip6_address);
     case 'n':
-    case 'N':
-    case 'p':
-    case 'P':
-    case 'd':
-    case 'D':
-    case 'g':
-    case 'G':
-    case 'l':
-    case 'L':
-        for (answer_form const& f : answer_forms) {
-            if (!begins(s, f.key)) continue;
-            auto const value = value_behind(s, f.key.size());
-            bool const other = f.key == "gateway" && value && !contains(*value, ":"); // here the tool prints IPv6 alone
-            if (value && !other) return tool_answer{f.what, s.substr(0, f.key.size()), *value};
-        }
-        return std::nullopt;
-    case 't':
-    case 'T': {
+        if (auto const a = keyed("netmask", key::netmask)) return a;
+        if (auto const a = keyed("net health status", key::net_health)) return a;
+        if (auto const a = keyed("netdetect address", key::netdetect)) return a;
+        return keyed("netdetect addr", key::netdetect);
+    case 'l': return keyed("link status", key::link);
+    case 'd': return keyed("default gateway", key::gateway);
+    case 'p': return keyed("prefix_length", key::prefix_length);
+    case 'g': { // without "default" the tool prints it for IPv6 alone
+        auto const a = keyed("gateway", key::gateway);
+        return a && contains(a->value, ":") ? a : std::nullopt;
+    }
+    case 't': {
         if (!begins(s, "tls switch[")) return std::nullopt;
         std::size_t const end = s.find(']');
         if (end == std::string_view::npos) return std::nullopt;
-        return tool_answer{tool_answer::key::tls, s.substr(0, 10), s.substr(11, end - 11)};
+        return tool_answer{key::tls, s.substr(0, 10), s.substr(11, end - 11)};
     }
-    case 'C':
     case 'c':
-        if (begins(s, "chassis id tlv")) return tool_answer{tool_answer::key::chassis, s, {}};
+        if (begins(s, "chassis id tlv")) return tool_answer{key::chassis, s, {}};
         return std::nullopt;
-    case 'E':
     case 'e':
-        if (begins(s, "end of lldpdu")) return tool_answer{tool_answer::key::lldp_end, s, {}};
+        if (begins(s, "end of lldpdu")) return tool_answer{key::lldp_end, s, {}};
         return std::nullopt;
     default: return std::nullopt;
     }
@@ -357,9 +340,11 @@ struct id_list {
         while (at != line.size() && is_blank(line[at])) ++at;
         return at != blank && at != line.size() && line[at] == '-' ? at : std::string_view::npos;
     };
-    for (std::size_t at = line.find("hccn_tool", from); at != std::string_view::npos;
-         at = line.find("hccn_tool", at + 1))
-        if (auto const found = flags_follow(at + 9); found != std::string_view::npos) return found;
+    // Of the name's characters `_` is the rarest.
+    for (std::size_t at = line.find('_', from); at != std::string_view::npos; at = line.find('_', at + 1)) {
+        if (at < from + 4 || line.substr(at - 4, 9) != "hccn_tool") continue;
+        if (auto const found = flags_follow(at + 5); found != std::string_view::npos) return found;
+    }
     for (std::size_t at = line.find('$', from); at != std::string_view::npos; at = line.find('$', at + 1)) {
         std::size_t begin = at + 1;
         if (begin != line.size() && line[begin] == '{') ++begin;
@@ -377,6 +362,7 @@ struct id_list {
            word == "enable";
 }
 [[nodiscard]] constexpr tool_topic topic_named(std::string_view flag) noexcept {
+    if (!flag.starts_with('-')) return tool_topic::other;
     if (flag == "-ip") return tool_topic::ip;
     if (flag == "-netdetect") return tool_topic::netdetect;
     if (flag == "-net_health") return tool_topic::net_health;
@@ -441,10 +427,13 @@ namespace detail {
 constexpr bool read_tool_commands(std::string_view line, auto&& visit) {
     std::size_t at = detail::behind_tool_name(line, 0);
     if (at == std::string_view::npos) return false;
-    std::string_view const devices = detail::loop_list(line);
+    std::optional<std::string_view> devices;
     for (; at != std::string_view::npos; at = detail::behind_tool_name(line, at)) {
         tool_command call = detail::tool_call(line, at);
-        if (!call.numbered) call.devices = devices;
+        if (!call.numbered) {
+            if (!devices) devices = detail::loop_list(line);
+            call.devices = *devices;
+        }
         visit(call);
     }
     return true;
@@ -457,9 +446,10 @@ constexpr bool read_tool_commands(std::string_view line, auto&& visit) {
 [[nodiscard]] constexpr std::optional<std::uint32_t> device_header(std::string_view line) noexcept {
     using namespace detail;
     line = trim(line);
+    constexpr std::string_view rules = "=-#*";
+    if (line.empty() || !contains("=-#*di", line.substr(0, 1))) return std::nullopt;
     if (line.starts_with("device_id=")) return whole_number(line.substr(10));
     if (line.starts_with("id=")) return whole_number(line.substr(3));
-    constexpr std::string_view rules = "=-#*";
     std::size_t const begin = line.find_first_not_of(rules);
     if (begin == std::string_view::npos || begin < 2) return std::nullopt;
     if (line[begin] == '>') return whole_number(trim(line.substr(begin + 1)));

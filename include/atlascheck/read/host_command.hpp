@@ -23,29 +23,35 @@ namespace atlascheck::read::detail {
     }
 }
 
+// Of nearly all lines this is all that need be looked at.
+[[nodiscard]] constexpr bool may_be_host_command(std::string_view text) noexcept {
+    if (text.empty()) return false;
+    switch (text.front()) {
+    case 'c': return text.starts_with("cat ");
+    case 'd': return text == "done";
+    case 'e': return text.starts_with("echo ") || text.starts_with("env");
+    case 'f': return text.starts_with("for") || text.starts_with("firewall-cmd ");
+    case 'h': return text.starts_with("hostname");
+    case 'n': return text.starts_with("npu-smi ");
+    case 'p': return text.starts_with("printenv");
+    case 's':
+        return text.starts_with("sysctl ") || text.starts_with("systemctl ") || text.starts_with("sudo ") ||
+               text.starts_with("service ");
+    case 't': return text.starts_with("time ");
+    case 'u': return text.starts_with("ufw ");
+    case '/': return true;
+    default: return false;
+    }
+}
+
 /// Whether a line calls a program whose output is read or whose words are facts, hccn_tool apart, also where nothing
 /// shows that it was typed.
 [[nodiscard]] constexpr bool is_host_command(std::string_view text) noexcept {
-    if (text.empty()) return false;
-    switch (text.front()) { // of nearly all other lines this is the end
-    case 'f':
-        if (text.starts_with("for ") || text.starts_with("for(")) return true;
-        break;
-    case 'c':
-    case 'd':
-    case 'e':
-    case 'h':
-    case 'n':
-    case 'p':
-    case 's':
-    case 't':
-    case 'u':
-    case '/': break;
-    default: return false;
-    }
+    if (!may_be_host_command(text)) return false;
     std::string_view rest = text;
     std::string_view const name = program(rest);
     rest = trim(rest);
+    if (name == "for" || name.starts_with("for(")) return true;
     if (name == "sysctl") return !rest.empty();
     if (name == "ufw") return rest.starts_with("status") || rest == "disable" || rest == "enable";
     if (name == "systemctl" || name == "service") return contains(rest, "firewalld") || contains(rest, "ufw");

@@ -25,9 +25,9 @@ namespace detail {
         std::string_view const line = trim(take_line(text));
         if (line.empty()) continue;
         if (holds(line)) return true;
-        if (auto const name = leading_name(line); !name.empty() && !is_label(name)) {
+        if (auto const name = leading_name(line); !name.empty()) {
             std::string_view const rest = trim(line.substr(name.size() + 1));
-            if (!rest.empty() && holds(rest)) return true;
+            if (!rest.empty() && holds(rest) && !is_label(name)) return true;
         } else if (line.front() == '"' || line.front() == '\'') { // a list in JSON
             std::string_view inside = line.substr(1);
             inside = trim(inside.substr(0, inside.find(line.front())));

@@ -409,7 +409,7 @@ private:
         } else {
             s.quiet = false;
             s.no_ip |= s.asks(tool_topic::ip) && says_no_ip(text);
-            if (s.asks(tool_topic::lldp) && s.command.numbered && contains(text, " TLV")) {
+            if (s.asks(tool_topic::lldp) && s.command.numbered && trim(text).ends_with(" TLV")) {
                 outputs_ = true;
                 hosts_.device_of(h, s.command.device, text).lldp = {true, hosts_.at(trim(text))};
             }

@@ -40,6 +40,7 @@ namespace detail {
     std::string_view const head = line.substr(0, 128);
     std::size_t const at = head.find('@');
     if (at == std::string_view::npos) {
+        if (c != 'b' && c != 's') return std::nullopt;
         if (!line.starts_with("bash-") && !line.starts_with("sh-")) return std::nullopt;
         std::size_t const end = head.find_first_of("#$");
         if (end == std::string_view::npos || !ends_prompt(line, end)) return std::nullopt;

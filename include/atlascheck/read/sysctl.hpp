@@ -51,6 +51,7 @@ namespace detail {
 /// Reads `key = value` with a key of at least two parts; nothing of a comment or any other text.
 [[nodiscard]] constexpr std::optional<sysctl_line> parse_sysctl_line(std::string_view line) noexcept {
     using namespace detail;
+    if (line.find('=') == std::string_view::npos) return std::nullopt;
     line = trim(line);
     if (line.starts_with('-')) line = trim_front(line.substr(1)); // errors do not count
     std::size_t end = 0;

@@ -90,6 +90,7 @@ namespace detail {
 
 // A line that stands for others that were left out: dots alone.
 [[nodiscard]] constexpr bool is_elision(std::string_view trimmed) noexcept {
+    if (trimmed.empty() || (trimmed.front() != '.' && trimmed.front() != '\xE2')) return false;
     if (trimmed == "\xE2\x80\xA6" || trimmed == "\xE2\x80\xA6\xE2\x80\xA6") return true;
     return trimmed.size() >= 3 && trimmed.find_first_not_of('.') == std::string_view::npos;
 }

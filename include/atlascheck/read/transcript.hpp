@@ -3,7 +3,7 @@
 
 #include <atlascheck/read/text_line.hpp>
 
-#include <array>
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -27,19 +27,25 @@ namespace detail {
 // Words that stand before a colon and name no host.
 [[nodiscard]] constexpr bool is_label(std::string_view name) noexcept {
     constexpr std::string_view labels[] = {
-        "ipaddr", "netmask", "gateway", "ifname",  "ipv4",    "ipv6",   "mac",    "status",    "active", "loaded",
-        "docs",   "logging", "default", "error",   "warning", "warn",   "info",   "debug",     "note",   "usage",
-        "output", "stdout",  "stderr",  "command", "cmd",     "result", "sysctl", "hccn_tool", "bash",   "sh",
-        "ok",     "changed", "fatal",   "failed",  "running", "ssh",    "device", "npu",
+        "ipaddr",  "netmask", "gateway", "ifname",  "mac",    "status",  "active", "loaded",    "docs",
+        "logging", "default", "error",   "warning", "warn",   "info",    "debug",  "note",      "usage",
+        "output",  "stdout",  "stderr",  "command", "cmd",    "result",  "sysctl", "hccn_tool", "bash",
+        "sh",      "ok",      "changed", "fatal",   "failed", "running", "ssh",    "device",    "npu",
     };
+    if (name.find_first_of("0123456789") != std::string_view::npos) return same(name, "ipv4") || same(name, "ipv6");
     for (std::string_view const& l : labels)
         if (same(name, l)) return true;
     return false;
 }
-// A name before ": " at the front of a line, or nothing.
-[[nodiscard]] constexpr std::string_view leading_name(std::string_view line) noexcept {
+// How many characters at the front of a line a host's name may have.
+[[nodiscard]] constexpr std::size_t name_length(std::string_view line) noexcept {
     std::size_t end = 0;
     while (end != line.size() && is_host_char(line[end])) ++end;
+    return end;
+}
+// A name before ": " at the front of a line, or nothing.
+[[nodiscard]] constexpr std::string_view leading_name(std::string_view line) noexcept {
+    std::size_t const end = name_length(line);
     if (end == 0 || end == line.size() || line[end] != ':') return {};
     if (end + 1 != line.size() && line[end + 1] != ' ' && line[end + 1] != '\t') return {};
     return line.substr(0, end);
@@ -160,26 +166,34 @@ private:
             put(line.substr(std::min(last_.size() + 1, line.size())), last_.substr(0, last_.size() - 1));
             return;
         }
-        if (std::string_view const name = detail::leading_name(line); !name.empty()) {
-            std::string_view const rest = line.substr(std::min(name.size() + 2, line.size()));
-            if (detail::same(name, "ok") || detail::same(name, "changed") || detail::same(name, "fatal") ||
-                detail::same(name, "failed")) {
-                if (task_header(rest)) return;
-            } else if (!detail::is_label(name) && leads_(name, rest)) {
-                last_ = line.substr(0, name.size() + 1);
-                put(rest, name);
-                return;
-            }
-        } else if (ansible_header(line)) {
-            return;
+        std::size_t const end = detail::name_length(line);
+        if (end != 0 && end != line.size()) {
+            if (line[end] == ':' && behind_name(line, detail::leading_name(line))) return;
+            if (line[end] == ' ' && (ansible_header(line, end) || play_header(line))) return;
         }
-        if (line.starts_with("TASK [") || line.starts_with("PLAY ")) return open({});
         put(line, group_);
+    }
+    bool behind_name(std::string_view line, std::string_view name) {
+        if (name.empty()) return false;
+        std::string_view const rest = line.substr(std::min(name.size() + 2, line.size()));
+        if (rest.starts_with('[') && is_task_state(name)) return task_header(rest);
+        if (!leads_(name, rest) || detail::is_label(name)) return false;
+        last_ = line.substr(0, name.size() + 1);
+        put(rest, name);
+        return true;
+    }
+    [[nodiscard]] static bool is_task_state(std::string_view name) noexcept {
+        return name == "ok" || name == "changed" || name == "fatal" || name == "failed";
+    }
+    bool play_header(std::string_view line) {
+        if (line.front() != 'T' && line.front() != 'P') return false;
+        if (!line.starts_with("TASK [") && !line.starts_with("PLAY ")) return false;
+        open({});
+        return true;
     }
 
     // `ok: [node1] => {`, with the result as JSON behind it.
     bool task_header(std::string_view rest) {
-        if (!rest.starts_with('[')) return false;
         std::size_t const end = rest.find(']');
         if (end == std::string_view::npos) return false;
         std::string_view const name = rest.substr(1, end - 1);
@@ -191,10 +205,8 @@ private:
         return true;
     }
     // `node1 | CHANGED | rc=0 >>`, and `node1 | CHANGED | rc=0 | (stdout) a\nb`.
-    bool ansible_header(std::string_view line) {
-        std::size_t end = 0;
-        while (end != line.size() && detail::is_host_char(line[end])) ++end;
-        if (end == 0 || !line.substr(end).starts_with(" | ")) return false;
+    bool ansible_header(std::string_view line, std::size_t end) {
+        if (line.size() < end + 3 || line[end + 1] != '|' || line[end + 2] != ' ') return false;
         std::string_view const rest = line.substr(end + 3);
         bool known = false;
         for (std::string_view const state : {"CHANGED", "SUCCESS", "FAILED", "UNREACHABLE"})
