@@ -28,6 +28,8 @@ constexpr verify::launch_row table[] = {
     {"scripts of nobody knows which", "torchrun port=1 beside=0 | torchrun source=1 port=2 beside=0", {}},
     {"Slurm gives each step its own place", "srun port=1 beside=0 | srun port=2 beside=0", {}},
     {"ports of their own", "torchrun port=1 beside=0 HCCL_IF_BASE_PORT:=50000 | torchrun port=2 beside=0", {}},
+    {"processes that are alone", "torchrun nodes=1 each=1 port=1 beside=0 | torchrun nodes=1 each=1 port=2 beside=0", {}},
+    {"two processes each", "torchrun nodes=1 each=2 port=1 beside=0 | ^torchrun nodes=1 each=2 port=2 beside=0", {.faults = 1}},
     {"one sets what the other has", "torchrun port=1 beside=0 | torchrun port=2 beside=0 HCCL_IF_BASE_PORT:=^60000", {.faults = 1, .level = error}},
     {"16 apart is enough for the block", "torchrun port=1 beside=0 | torchrun port=2 beside=0 HCCL_IF_BASE_PORT:=^60016", {.faults = 1, .level = note}},
     {"15 apart is not", "torchrun port=1 beside=0 | torchrun port=2 beside=0 HCCL_IF_BASE_PORT:=^60015", {.faults = 1, .level = error}},

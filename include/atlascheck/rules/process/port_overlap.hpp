@@ -79,10 +79,16 @@ torchrun --nproc_per_node 4 --master_addr localhost --master_port 29501 b.py &)"
         for (std::size_t i = 0; i != ports.size(); ++i) ports[i] = port_block_of(e, v.launches[i].environment);
         buffer<std::uint8_t> taken(ports.size());
         for (std::size_t i = 0; i != ports.size(); ++i)
-            if (taken[i] == 0 && v.launches[i].master_port && !v.launches[i].many) look(v, ports, h, i, taken, out);
+            if (taken[i] == 0 && v.launches[i].master_port && communicates(v.launches[i]))
+                look(v, ports, h, i, taken, out);
     }
 
 private:
+    // A process alone has nobody to listen for. How many launches a loop of unknown turns makes is not known either.
+    [[nodiscard]] static constexpr bool communicates(launch const& l) noexcept {
+        auto const all = processes_of(l);
+        return !l.many && (!all || *all != 1);
+    }
     // Compares launch `i` with those behind it, and takes these out where their ports are the same.
     static constexpr void look(launch_view const& v, buffer<port_block> const& ports, hosts_view const* h,
                                std::size_t i, buffer<std::uint8_t>& taken, auto& out) {
@@ -91,7 +97,8 @@ private:
         buffer<std::size_t> further;
         for (std::size_t k = i + 1; k != v.launches.size(); ++k) {
             launch const& other = v.launches[k];
-            if (taken[k] != 0 || other.many || !jobs::differ(first, other) || !side_by_side(first, other)) continue;
+            if (taken[k] != 0 || !communicates(other) || !jobs::differ(first, other) || !side_by_side(first, other))
+                continue;
             if (!ports[i].known() || !ports[k].known()) {
                 out.not_evaluated(port_overlap{}, fact::base_port);
                 continue;
