@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// expect: tls_mismatch
+// expect: \{?0\}?, 1,
+#include <atlascheck/atlascheck.hpp>
+
+using namespace atlascheck;
+
+#ifdef ATLASCHECK_TWIN
+constexpr host_device all_devices[] = {{.id = 0, .tls_on = true}, {.id = 1, .tls_on = true}};
+#else
+constexpr host_device all_devices[] = {{.id = 0, .tls_on = true}, {.id = 1, .tls_on = false}};
+#endif
+constexpr host all_hosts[] = {{.name = "a", .server = 0, .first = 0, .count = 2}};
+constexpr hosts_view told{.hosts = all_hosts, .devices = all_devices, .ranges = {}};
+
+static_assert((require<told>(), true));
