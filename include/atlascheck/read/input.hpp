@@ -65,7 +65,7 @@ namespace detail {
     facts.hosts = std::move(hosts.hosts);
     facts.devices = std::move(hosts.devices);
     facts.ranges = std::move(hosts.ranges);
-    for (std::string& text : hosts.made) facts.made.push_back(std::move(text));
+    facts.made.splice(facts.made.end(), hosts.made);
     if (!facts.kind) facts.kind = hosts.kind;
     return facts;
 }

@@ -10,7 +10,7 @@
 #include <atlascheck/model/workload.hpp>
 
 #include <cstddef>
-#include <deque>
+#include <list>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -55,9 +55,9 @@ struct input_facts {
     stated_cluster cluster; // host i is then its server i
     stated<bool> data_parallel{};
     stated<product const*> kind{}; // the product, where a tool names it
-    std::deque<std::string> made;  // values that stand nowhere as they are, since they were computed
+    std::list<std::string> made;   // values that stand nowhere as they are, since they were computed
 
-    /// Keeps a text that was computed where it stays.
+    /// Keeps a text that was computed where it stays: a list moves none of its texts, whoever takes it over.
     [[nodiscard]] std::string_view keep(std::string text) {
         made.push_back(std::move(text));
         return made.back();

@@ -11,7 +11,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <optional>
 #include <string_view>
 #include <unordered_map>
@@ -44,7 +43,7 @@ public:
     void add(input_facts facts, std::uint16_t input, std::string_view host_name = {}) {
         if (!host_name.empty()) name_host(facts, input, host_name);
         append(facts);
-        kept_.push_back(std::move(facts.made));
+        all_.made.splice(all_.made.end(), facts.made);
     }
     /// `direct_link`: there is no switch between the servers.
     void join(bool direct_link = false) {
@@ -337,7 +336,6 @@ private:
     rank_table const* table_ = nullptr;
     std::uint16_t table_input_ = 0;
     input_facts all_;
-    std::vector<std::deque<std::string>> kept_; // texts that facts refer to
     stated_cluster built_;
     std::vector<device> devices_; // the table's, with the masks of the hosts
     std::optional<cluster_view> cluster_;

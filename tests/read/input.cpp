@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <atlascheck/read/input.hpp> // first: it must stand alone
+
+#include <doctest/doctest.h>
+
+#include <atlascheck/check.hpp>
+#include <atlascheck/read/joined.hpp>
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace {
+using namespace atlascheck;
+using read::kind;
+
+kind kind_of(std::string_view text, std::string_view name = "in") {
+    return read::kind_of(read::source{std::string{name}, std::string{text}, {}});
+}
+
+TEST_CASE("the kind is found from the content") {
+    CHECK(kind_of("{\"server_list\": []}") == kind::rank_table);
+    CHECK(kind_of("[") == kind::rank_table);
+    CHECK(kind_of("{\"atlascheck\": 1}") == kind::job);
+    CHECK(kind_of("address_0=10.0.0.1\nnetmask_0=255.255.255.0\n") == kind::hccn_conf);
+    CHECK(kind_of("$ hccn_tool -i 0 -ip -g\nipaddr:10.0.0.1\n") == kind::hccn_tool);
+    CHECK(kind_of("[root@node-0 ~]# hccn_tool -i 0 -ip -g\nipaddr:10.0.0.1\n") == kind::hccn_tool);
+    CHECK(kind_of("[devid 0] net health status: Success\n") == kind::hccn_tool);
+    CHECK(kind_of("net.core.somaxconn = 4096\nnet.ipv4.ip_local_reserved_ports = 60000-60015\n") == kind::sysctl);
+    CHECK(kind_of("Status: inactive\n") == kind::ufw);
+    CHECK(kind_of("not running\n") == kind::firewalld);
+    CHECK(kind_of("HOME=/root\nRANK=0\nLOCAL_RANK=0\n") == kind::env);
+    CHECK(kind_of("#!/bin/bash\n#SBATCH --nodes=2\nsrun python train.py\n") == kind::slurm);
+    CHECK(kind_of("#!/bin/bash\ntorchrun --nproc_per_node 8 train.py\n") == kind::launch);
+    CHECK(kind_of("import torch\n", "train.py") == kind::python);
+    CHECK(kind_of("") == kind::empty);
+    CHECK(kind_of("# nothing\n") == kind::only_comments);
+    CHECK(kind_of("Hello, world.\n") == kind::unknown);
+}
+TEST_CASE("a script that prints a table is a script") {
+    CHECK(kind_of("#!/bin/bash\ncat > t.json <<END\n{\"server_list\": []}\nEND\ntorchrun train.py\n") == kind::launch);
+    CHECK(kind_of("table = {\"server_list\": []}\n", "make_table.py") == kind::python);
+}
+TEST_CASE("each kind has its name") {
+    for (std::size_t i = 0; i != read::kind_names.size(); ++i)
+        CHECK(read::kind_named(read::kind_names[i]) == static_cast<kind>(i));
+    CHECK_FALSE(read::kind_named("rank"));
+    CHECK_FALSE(read::is_read(kind::kubernetes));
+    CHECK(read::is_read(kind::empty));
+}
+// The name of a host is made by one reader and used long after the input's facts were put beside others.
+TEST_CASE("texts that were made outlive what they were made in") {
+    report r;
+    read::joined_facts f;
+    for (std::uint16_t i = 0; i != 20; ++i) {
+        read::source const from{"in", "address_0=10.0.0." + std::to_string(i + 1) + "\n", {}};
+        std::string const name = "node-" + std::to_string(i);
+        f.add(read::read_input(from, r, kind::hccn_conf, i, name), i);
+    }
+    f.join();
+    REQUIRE(f.hosts()->hosts.size() == 20);
+    CHECK(f.host_name(0) == "node-0");
+    CHECK(f.host_name(19) == "node-19");
+}
+TEST_CASE("hosts and environments of one script") {
+    read::source const from{"in", "export HCCL_IF_BASE_PORT=50000\nsysctl -w net.core.somaxconn=128\n", {}};
+    report r;
+    auto const facts = read::read_input(from, r, kind::sysctl, 0);
+    REQUIRE(facts.hosts.size() == 1);
+    CHECK(*facts.hosts[0].somaxconn == 128);
+    REQUIRE(facts.variables.size() == 1);
+    CHECK(facts.variables[0].value == "50000");
+}
+} // namespace
