@@ -91,6 +91,13 @@ constexpr launch to_itself() {
     return l;
 }
 static_assert(!stated_nodes(to_itself()) && on_several_servers(to_itself(), &pair, nullptr));
+constexpr launch by_world_size() {
+    launch l = starts(0, 8, 0);
+    l.world_size = {16, in(0, 40)};
+    l.nodes = {2, in(0, 40)};
+    return l;
+}
+static_assert(!stated_nodes(by_world_size()));
 static_assert(*stated_nodes(starts(1, 8, 0)) == 1, "facts by hand stand nowhere");
 
 constexpr host known[] = {{.server = 1}, {}};

@@ -90,10 +90,11 @@ private:
     if (c != nullptr && c->several()) return true;
     return h != nullptr && h->servers && *h->servers > 1;
 }
-/// The number of servers that a launch states, not one that follows from a master that is the host itself.
+/// The number of servers that a launch states, not one that follows from a master that is the host itself or from the world
+/// size.
 [[nodiscard]] constexpr stated<std::uint32_t> stated_nodes(launch const& l) noexcept {
-    bool const follows = l.nodes.at.what != spot::nowhere && l.nodes.at == l.master_addr.at;
-    return follows ? stated<std::uint32_t>{} : l.nodes;
+    bool const follows = l.nodes.at == l.master_addr.at || l.nodes.at == l.world_size.at;
+    return follows && l.nodes.at.what != spot::nowhere ? stated<std::uint32_t>{} : l.nodes;
 }
 /// As above, of one launch, whose own number of servers goes first.
 [[nodiscard]] constexpr bool on_several_servers(launch const& l, cluster_view const* c, hosts_view const* h) noexcept {

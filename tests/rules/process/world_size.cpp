@@ -40,20 +40,28 @@ constexpr verify::launch_row clusters[] = {
     {"three numbers", "loop each=1 nodes=2 world=^3", {.faults = 1}, "- - | - -"},
     {"several jobs are not the cluster's", "python world=2 port=1 | python world=2 port=2", {.skipped = 1}, "- - | - -"},
     {"a cluster of no server tells nothing", "python world=2", {.skipped = 1}, ""},
-    {"a process", "process world=^2 rank=0", {.faults = 1}, "- - | - -"},
-    {"all processes are one finding", "process world=^2 rank=0 | process world=2 rank=1 | process world=2 rank=2", {.faults = 1, .related = 2}, "- - | - -"},
-    {"but for the one that differs", "process world=4 | process world=^2 | process world=4", {.faults = 1, .related = 0}, "- - | - -"},
+    {"a printed process", "process world=^2 rank=0 whole A:=1", {.faults = 1}, "- - | - -"},
+    {"all of them are one finding", "process world=^2 rank=0 whole A:=1 | process world=2 rank=1 | process world=2 rank=2", {.faults = 1, .related = 2}, "- - | - -"},
+    {"but for the one that differs", "process world=4 whole A:=1 | process world=^2 | process world=4", {.faults = 1, .related = 0}, "- - | - -"},
 };
-constexpr verify::launch_row processes[] = {
-    {"a process alone says nothing of the others", "process world=8 rank=3", {.skipped = 1}},
-    {"the last of them", "process world=8 rank=7", {.skipped = 1}},
-    {"its rank is past it", "process world=^8 rank=8", {.faults = 1, .level = error}},
-    {"it states none", "process rank=8", {.skipped = 1}},
-    {"three processes of a job of two", "process world=^2 host=0 local=0 addr=a port=1 | process world=2 host=0 local=1 addr=a port=1 | process world=2 host=1 local=0 addr=a port=1", {.faults = 1, .related = 2}},
-    {"one is printed twice", "process world=2 host=0 local=0 addr=a port=1 | process world=2 host=0 local=1 addr=a port=1 | process world=2 host=0 local=0 addr=a port=1", {.skipped = 1}},
-    {"two jobs of one", "process world=1 host=0 local=0 addr=a port=1 | process world=1 host=0 local=1 addr=a port=2", {.skipped = 1}},
-    {"each server is a job", "process world=1 host=0 local=0 addr=localhost port=1 | process world=1 host=1 local=0 addr=localhost port=1", {.skipped = 1}},
-    {"nobody knows of which hosts", "process world=1 local=0 addr=a port=1 | process world=1 local=1 addr=a port=1", {.skipped = 1}},
+constexpr verify::launch_row printed[] = {
+    {"a process alone says nothing of the others", "process world=8 rank=3 whole A:=1", {.skipped = 1}},
+    {"the last of them", "process world=8 rank=7 whole A:=1", {.skipped = 1}},
+    {"its rank is past it", "process world=^8 rank=8 whole A:=1", {.faults = 1, .level = error}},
+    {"it states none", "process rank=8 whole A:=1", {.skipped = 1}},
+    {"three processes of a job of two", "process whole A:=1 world=^2 host=0 local=0 addr=a port=1 | process world=2 host=0 local=1 addr=a port=1 | process world=2 host=1 local=0 addr=a port=1", {.faults = 1, .related = 2}},
+    {"one is printed twice", "process whole A:=1 world=2 host=0 local=0 addr=a port=1 | process world=2 host=0 local=1 addr=a port=1 | process world=2 host=0 local=0 addr=a port=1", {.skipped = 1}},
+    {"two jobs of one", "process whole A:=1 world=1 host=0 local=0 addr=a port=1 | process world=1 host=0 local=1 addr=a port=2", {.skipped = 1}},
+    {"each server is a job", "process whole A:=1 world=1 host=0 local=0 addr=localhost port=1 | process world=1 host=1 local=0 addr=localhost port=1", {.skipped = 1}},
+    {"nobody knows of which hosts", "process whole A:=1 world=1 local=0 addr=a port=1 | process world=1 local=1 addr=a port=1", {.skipped = 1}},
+};
+constexpr verify::launch_row listed[] = {
+    {"as many as are listed", "process world=2 rank=0 | process world=2 rank=1", {}},
+    {"fewer", "process world=^4 rank=0 | process world=4 rank=1", {.faults = 1, .related = 1, .level = error}},
+    {"more", "process world=^1 rank=0 | process world=1 rank=1", {.faults = 1}},
+    {"one of them differs", "process world=2 rank=0 | process world=^3 rank=1", {.faults = 1}},
+    {"the list goes before the devices", "process world=2 rank=0 | process world=2 rank=1", {}, "- - - -"},
+    {"one of them says nothing", "process world=2 rank=0 | process rank=1", {}},
 };
 constexpr verify::incomplete_row incomplete[] = {
     {"the cluster is not whole", "- -", {.skipped = 1}, 0},
@@ -64,13 +72,29 @@ constexpr verify::incomplete_row incomplete[] = {
 // clang-format on
 ATLASCHECK_VERIFY_LAUNCHES("process/world-size of launches", world_size, products::a2, launches)
 ATLASCHECK_VERIFY_LAUNCHES("process/world-size against the cluster", world_size, products::a2, clusters)
-ATLASCHECK_VERIFY_LAUNCHES("process/world-size of processes", world_size, products::a2, processes)
+ATLASCHECK_VERIFY_LAUNCHES("process/world-size of printed processes", world_size, products::a2, printed)
+ATLASCHECK_VERIFY_LAUNCHES("process/world-size of listed processes", world_size, products::a2, listed)
 
 TEST_CASE("process/world-size, where the cluster is not known in full") {
     verify::run_rows<incomplete>([](verify::incomplete_row const& r) {
         verify::launch_scene const s{"python world=8"};
         return verify::look<world_size>(r, products::a2, s.launches());
     });
+}
+
+TEST_CASE("process/world-size believes no number of servers that follows from it") {
+    place const at{spot::text, 0, 12, 1};
+    launch l;
+    l.how = launcher::shell_loop;
+    l.per_node = 8;
+    l.world_size = {8, at};
+    l.nodes = {1, at};
+    launch_view const v{{&l, 1}, {}};
+    verify::scene const two{{"", "- - - - - - - - | - - - - - - - -"}};
+    CHECK(verify::observe<world_size>(v, two.view()).faults == 1);
+    l.nodes = {1, {spot::text, 0, 50, 1}}; // it states one itself: script/launch-mismatch speaks
+    CHECK(verify::observe<world_size>(v, two.view()).faults == 0);
+    CHECK(verify::observe<world_size>(v).faults == 0);
 }
 
 TEST_CASE("process/world-size says from what it knows better") {
@@ -80,7 +104,7 @@ TEST_CASE("process/world-size says from what it knows better") {
     };
     CHECK(of("loop each=2 nodes=1 world=8").expected == 2);
     CHECK(of("loop each=2 nodes=1 world=8").basis == world_basis::launch);
-    CHECK(of("process world=8 rank=9").expected == 10);
-    CHECK(of("process world=8 rank=9").basis == world_basis::rank);
+    CHECK(of("process world=8 rank=9").expected == 1);
+    CHECK(of("process world=8 rank=9").basis == world_basis::list);
 }
 } // namespace

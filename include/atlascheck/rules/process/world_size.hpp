@@ -11,7 +11,7 @@
 namespace atlascheck::rules::process {
 
 /// From what the number of processes is known.
-enum class world_basis : std::uint8_t { devices, launch, rank, processes };
+enum class world_basis : std::uint8_t { devices, launch, rank, processes, list };
 
 [[nodiscard]] constexpr text word(world_basis b) noexcept {
     constexpr text words[] = {
@@ -19,14 +19,15 @@ enum class world_basis : std::uint8_t { devices, launch, rank, processes };
         {"as many as the launch starts", "即启动命令启动的进程数"},
         {"at least, by the ranks", "由 rank 得出的下限"},
         {"at least, by what is given of them", "由已给出的进程得出的下限"},
+        {"all that are listed", "即列出的全部进程"},
     };
     return words[static_cast<unsigned>(b)];
 }
 
 /// WORLD_SIZE or RANK_SIZE is the number of processes.
 ///
-/// Needs:  the world size that a launch or a process states, and the number of processes: from a cluster that is known in
-///         full, else from the launch itself. torchrun and its kin set it themselves; what is exported for them is not judged.
+/// Needs:  the world size that a launch or a process states, and the number of processes: from a list of them, a cluster that
+///         is known in full, or the launch itself. torchrun and its kin set it themselves; what is exported for them is not judged.
 ///         Where a launch agrees with what it states, but not with the cluster, script/launch-mismatch speaks.
 /// Blames: each wrong value once, where it stands first; further places of it are related.
 /// Cost:   O(launches + processes); a table of the wrong ones.
@@ -71,7 +72,8 @@ for i in 0 1; do RANK=$i LOCAL_RANK=$i python train.py & done)";
         .zh = "使 world size 与进程数一致：此处分别为 {stated} 与 {expected}",
     };
 
-    static constexpr void check(launch_view const& v, cluster_view const* c, sink_for<world_size> auto& out) {
+    static constexpr void check(launch_view const& v, cluster_view const* c, environment_view const* e,
+                                sink_for<world_size> auto& out) {
         std::size_t const total = tells_use(c) && !jobs::of(v).several() ? c->devices.size() : 0;
         buffer<wrong> all;
         bool stated_once = false;
@@ -83,11 +85,13 @@ for i in 0 1; do RANK=$i LOCAL_RANK=$i python train.py & done)";
             else if (!judge(l, total, all))
                 out.not_evaluated(world_size{}, fact::devices);
         }
-        std::size_t const given = processes_given(v);
+        bool const listed = !printed(v, e);
+        std::size_t const known = listed ? v.processes.size() : processes_given(v);
         for (atlascheck::process const& p : v.processes) {
             if (!p.world_size) continue;
             stated_once = true;
-            if (!judge(p, total, given, all)) out.not_evaluated(world_size{}, fact::devices);
+            if (!(listed ? judge_listed(p, known, all) : judge_printed(p, total, known, all)))
+                out.not_evaluated(world_size{}, fact::devices);
         }
         if (!stated_once) out.not_evaluated(world_size{}, fact::world_size);
         tell(all, out);
@@ -116,15 +120,29 @@ private:
         std::uint32_t const said = *l.world_size;
         auto const own = processes_of(l);
         if (total == 0 && !own) return false;
-        if (total == said || (total != 0 && own && *own == said)) return true;
+        bool const agrees = own && *own == said && (stated_nodes(l) || !l.per_node);
+        if (total == said || (total != 0 && agrees)) return true;
         if (total != 0)
             all.push({{said, static_cast<std::uint32_t>(total), world_basis::devices}, l.world_size.at});
         else if (*own != said)
             all.push({{said, *own, world_basis::launch}, l.world_size.at});
         return true;
     }
-    [[nodiscard]] static constexpr bool judge(atlascheck::process const& p, std::size_t total, std::size_t given,
-                                              buffer<wrong>& all) {
+    // Processes of a job file are all that there are; of those whose environments were printed there may be more.
+    [[nodiscard]] static constexpr bool printed(launch_view const& v, environment_view const* e) noexcept {
+        if (e == nullptr) return false;
+        for (atlascheck::process const& p : v.processes)
+            if (p.environment < e->environments.size() && e->environments[p.environment].whole) return true;
+        return false;
+    }
+    [[nodiscard]] static constexpr bool judge_listed(atlascheck::process const& p, std::size_t count,
+                                                     buffer<wrong>& all) {
+        if (*p.world_size != count)
+            all.push({{*p.world_size, static_cast<std::uint32_t>(count), world_basis::list}, p.world_size.at});
+        return true;
+    }
+    [[nodiscard]] static constexpr bool judge_printed(atlascheck::process const& p, std::size_t total,
+                                                      std::size_t given, buffer<wrong>& all) {
         std::uint32_t const said = *p.world_size;
         if (total != 0 && total != said)
             all.push({{said, static_cast<std::uint32_t>(total), world_basis::devices}, p.world_size.at});
