@@ -24,6 +24,8 @@ Examples:
   atlascheck check --product atlas rank_table.json
   atlascheck check --product 910B --netmask 255.255.240.0 --strict rank_table.json
   atlascheck check --product a2 node0/rank_table.json node1/rank_table.json   (copies of one table)
+  atlascheck check --product a2 rank_table.json --host node-0=hccn.conf launch.sh train.py
+  atlascheck check --product auto rank_table.json node-0.txt node-1.txt       (what examples/collect.sh printed)
   kubectl get cm rings-config -o jsonpath='{.data.hccl\.json}' | atlascheck check --product a2 -
   atlascheck check --product atlas --select address,topology --warn topology/server-limit rank_table.json
 )";
@@ -104,7 +106,8 @@ std::optional<std::string> read_arguments(int argc, char const* const* argv, arg
     app.footer(std::string{all_examples});
     app.allow_extras();
 
-    CLI::App* const check = app.add_subcommand("check", "check rank tables; several files are copies of one table");
+    CLI::App* const check = app.add_subcommand(
+        "check", "check rank tables, hosts, environments and scripts as one set of facts");
     check->footer(std::string{check_examples});
     check->allow_extras();
     check->add_option(

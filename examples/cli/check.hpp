@@ -65,7 +65,9 @@ inline constexpr std::string_view products_to_pass =
 /// The kind that all inputs are to be taken for, or nothing where each tells its own.
 [[nodiscard]] inline std::optional<read::kind> forced_kind(std::string const& given) {
     if (given.empty()) return std::nullopt;
-    if (auto const k = read::kind_named(given)) return k;
+    auto const k = read::kind_named(given);
+    if (k && !read::is_read(*k)) throw failure{"--as " + given + ": not read by this version yet"};
+    if (k) return k;
     std::vector<std::string_view> const names(read::kind_names.begin(), read::kind_names.end());
     throw failure{"--as: \"" + render::shortened(given) + "\" is no kind of input" + did_you_mean(given, names)};
 }
