@@ -50,6 +50,7 @@
 #include <atlascheck/rules/process/shared_device.hpp>
 #include <atlascheck/rules/process/visible_devices.hpp>
 #include <atlascheck/rules/process/world_size.hpp>
+#include <atlascheck/rules/script/backend_not_hccl.hpp>
 #include <atlascheck/rules/table/address_count_mismatch.hpp>
 #include <atlascheck/rules/table/copies_differ.hpp>
 #include <atlascheck/rules/table/count_mismatch.hpp>
@@ -112,6 +113,7 @@ inline constexpr auto rulebook = boost::hana::tuple<
     rules::process::master_port_in_hccl_range,
     rules::process::visible_devices,
     rules::process::port_overlap,
+    rules::script::backend_not_hccl,
     rules::collective::unsupported_dtype,
     rules::collective::graph_mismatch,
     rules::host::ports_not_reserved,
