@@ -51,6 +51,8 @@
 #include <atlascheck/rules/process/visible_devices.hpp>
 #include <atlascheck/rules/process/world_size.hpp>
 #include <atlascheck/rules/script/backend_not_hccl.hpp>
+#include <atlascheck/rules/script/device_not_local_rank.hpp>
+#include <atlascheck/rules/script/missing_sampler.hpp>
 #include <atlascheck/rules/table/address_count_mismatch.hpp>
 #include <atlascheck/rules/table/copies_differ.hpp>
 #include <atlascheck/rules/table/count_mismatch.hpp>
@@ -114,6 +116,8 @@ inline constexpr auto rulebook = boost::hana::tuple<
     rules::process::visible_devices,
     rules::process::port_overlap,
     rules::script::backend_not_hccl,
+    rules::script::device_not_local_rank,
+    rules::script::missing_sampler,
     rules::collective::unsupported_dtype,
     rules::collective::graph_mismatch,
     rules::host::ports_not_reserved,
