@@ -253,7 +253,7 @@ private:
                                         quotes how, int depth) {
         std::string_view const rest = raw.substr(at);
         std::size_t length = 0;
-        if (rest.size() > 1 && (shell::begins_name(rest[1]))) {
+        if (rest.size() > 1 && rest[0] == '$' && shell::begins_name(rest[1])) {
             length = 1 + shell::name_length(rest.substr(1));
             variable(raw, rest.substr(0, length), rest.substr(1, length - 1), quoted && how == quotes::keep, build);
             return at + length;
@@ -296,9 +296,10 @@ private:
             build.fields(state_.fields_of(*v));
             return;
         }
-        if (!quoted && !whole_ && v->value.plain && v->value.text.empty()) return; // it leaves no word behind
+        bool const list = v->array && v->fields != 0;
+        if (!list && !quoted && !whole_ && v->value.plain && v->value.text.empty()) return; // it leaves no word behind
         open(build, raw);
-        if (v->array && v->fields != 0 && !all) { // its first word
+        if (list && !all) { // its first word
             shell_field const& first = state_.fields_of(*v)[0];
             build.piece(first.split ? shell_value::unknown(first.head.at) : first.head);
         } else {
