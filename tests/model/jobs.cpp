@@ -79,6 +79,12 @@ constexpr cluster_view torn = cluster_with(part);
 constexpr cluster_view none{};
 static_assert(tells_use(&pair) && !tells_use(&torn) && !tells_use(&none) && !tells_use(nullptr));
 static_assert(on_several_servers(&pair, nullptr) && !on_several_servers(&torn, nullptr));
+constexpr cluster_view of_scripts = [] {
+    cluster_view c = pair;
+    c.of_launches = true;
+    return c;
+}();
+static_assert(!tells_use(&of_scripts) && !on_several_servers(&of_scripts, nullptr));
 constexpr hosts_view three{.hosts = {}, .devices = {}, .ranges = {}, .servers = 3};
 static_assert(on_several_servers(nullptr, &three) && !on_several_servers(nullptr, nullptr));
 static_assert(!on_several_servers(starts(1, 8, 0), &pair, &three), "what the launch says itself goes first");

@@ -40,6 +40,7 @@ struct cluster_view {
     bool unfilled = false;       // its controller has not written it yet: absent values are no fault
     bool states_use = true;      // false: it tells which devices there are, not which are used
     bool ranks_assigned = false; // HCCL gives the ranks, whatever is written
+    bool of_launches = false;    // it is made of launches, so that it can tell nothing of them
     bool masks_hidden = false;   // netmasks stand somewhere but cannot be read, so that none is inferred
 
     [[nodiscard]] constexpr std::span<device const> devices_of(server const& s) const noexcept {

@@ -79,15 +79,16 @@ private:
 
 /// Whether the cluster is known in full and is what the job uses, so that its numbers can be compared with others.
 [[nodiscard]] constexpr bool tells_use(cluster_view const* c) noexcept {
-    if (c == nullptr || !c->states_use || c->more_servers || c->unfilled || c->servers.empty()) return false;
+    if (c == nullptr || !c->states_use || c->of_launches || c->more_servers || c->unfilled || c->servers.empty())
+        return false;
     for (server const& s : c->servers)
         if (s.partial || s.merged) return false;
     return true;
 }
 
-/// Whether the job is known to run on several servers.
+/// Whether the job is known to run on several servers. Several scripts alone may be of several jobs.
 [[nodiscard]] constexpr bool on_several_servers(cluster_view const* c, hosts_view const* h) noexcept {
-    if (c != nullptr && c->several()) return true;
+    if (c != nullptr && !c->of_launches && c->several()) return true;
     return h != nullptr && h->servers && *h->servers > 1;
 }
 /// The number of servers that a launch states, not one that follows from a master that is the host itself or from the world

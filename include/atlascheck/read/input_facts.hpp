@@ -35,6 +35,7 @@ struct stated_cluster {
     bool more_servers = false; // the list is not whole
     bool given = false;        // there is such a list; it may be empty
     bool states_use = true;    // false: it tells which devices there are, not which are used
+    bool of_launches = false;  // it is made of launches
     bool masks_hidden = false; // see cluster_view
 };
 

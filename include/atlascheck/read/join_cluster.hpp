@@ -38,6 +38,7 @@ inline void add_device(stated_cluster& c, device d, place at, place ip_at = {}, 
     v.more = c.more;
     v.more_servers = c.more_servers;
     v.states_use = c.states_use;
+    v.of_launches = c.of_launches;
     v.masks_hidden = c.masks_hidden;
     return v;
 }
@@ -148,6 +149,7 @@ inline void add_process_device(stated_cluster& c, launch const& l, std::uint32_t
         open_server(c, {}, at);
         for (std::uint32_t i = 0; i != *each; ++i) add_process_device(c, l, i, at);
     }
+    c.of_launches = true;
     return c;
 }
 
