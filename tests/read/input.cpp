@@ -32,6 +32,9 @@ TEST_CASE("the kind is found from the content") {
     CHECK(kind_of("HOME=/root\nRANK=0\nLOCAL_RANK=0\n") == kind::env);
     CHECK(kind_of("#!/bin/bash\n#SBATCH --nodes=2\nsrun python train.py\n") == kind::slurm);
     CHECK(kind_of("#!/bin/bash\ntorchrun --nproc_per_node 8 train.py\n") == kind::launch);
+    CHECK(kind_of("for i in 0 1; do RANK=$i LOCAL_RANK=$i python train.py & done\n") == kind::launch);
+    CHECK(kind_of("sysctl -w net.core.somaxconn=65535\ntorchrun --nproc_per_node 8 train.py\n") == kind::launch);
+    CHECK(kind_of("cd /job && python train.py && echo done\n") == kind::unknown); // it sets and repeats nothing
     CHECK(kind_of("import torch\n", "train.py") == kind::python);
     CHECK(kind_of("") == kind::empty);
     CHECK(kind_of("# nothing\n") == kind::only_comments);

@@ -24,10 +24,10 @@ namespace detail {
     if (is_slurm(text)) return kind::slurm;
     if (is_npu_smi(text)) return kind::npu_smi;
     if (is_hccn_conf(text)) return kind::hccn_conf;
+    if (is_launch(text)) return kind::launch; // it may set parameters and ask tools too
     if (is_ufw(text)) return kind::ufw;
     if (is_firewalld(text)) return kind::firewalld;
     if (is_sysctl(text)) return kind::sysctl;
-    if (is_launch(text)) return kind::launch;
     if (is_transcript(text)) return kind::hccn_tool;
     if (is_env(text)) return kind::env;
     return kind::unknown;

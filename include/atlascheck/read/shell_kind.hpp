@@ -25,13 +25,13 @@ struct script_line {
     bool assigns = false;
     bool controls = false; // a loop or the like
 };
-[[nodiscard]] inline script_line read_script_line(std::string_view line, std::vector<shell_field>& words) {
-    script_line out;
-    shell_words cut{line};
+// Reads one command of a line; false behind the last.
+[[nodiscard]] inline bool read_command(shell_words& cut, std::vector<shell_field>& words, script_line& out) {
     words.clear();
-    bool assigns = true; // words before the command
     bool argument = false;
-    for (auto t = cut.next(); t.what == shell_token::kind::word && words.size() != kind_words; t = cut.next()) {
+    auto t = cut.next();
+    for (; t.what == shell_token::kind::word; t = cut.next()) {
+        if (words.size() == kind_words) continue;
         std::size_t const length = name_length(t.text);
         bool const sets = length != 0 && t.text.substr(length).starts_with('=');
         if (words.empty() && (t.text == "do" || t.text == "then" || t.text == "else")) continue;
@@ -40,17 +40,23 @@ struct script_line {
             continue;
         }
         if (words.size() == 1 && sets && words[0].head.text == "export") out.assigns = true;
-        assigns = false;
         argument = argument || (!words.empty() && (t.text.starts_with('-') || t.text.ends_with(".py")));
         words.push_back({.head = {.text = t.text, .at = t.text, .plain = !t.text.starts_with('$')}, .tail = {}});
     }
-    if (assigns || words.empty()) return out;
+    bool const more = t.what != shell_token::kind::end;
+    if (words.empty()) return more;
     std::string_view const first = words[0].head.text;
-    out.controls = first == "for" || first == "while" || first == "done" || first == "fi" || first == "source";
+    out.controls |= first == "for" || first == "while" || first == "done" || first == "fi" || first == "source";
     started const s = started_by(words, 0);
     bool const npu = s.what == started::kind::program && is_npu_program(base_name(words[s.first].head.text));
-    out.launches = (s.what == started::kind::launcher || npu) && argument;
-    out.python = s.what == started::kind::python && argument;
+    out.launches |= (s.what == started::kind::launcher || npu) && argument;
+    out.python |= s.what == started::kind::python && argument;
+    return more;
+}
+[[nodiscard]] inline script_line read_script_line(std::string_view line, std::vector<shell_field>& words) {
+    script_line out;
+    shell_words cut{line};
+    while (read_command(cut, words, out)) {}
     return out;
 }
 [[nodiscard]] constexpr bool names_shell(std::string_view first_line) noexcept {
