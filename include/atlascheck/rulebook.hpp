@@ -52,6 +52,7 @@
 #include <atlascheck/rules/process/world_size.hpp>
 #include <atlascheck/rules/script/backend_not_hccl.hpp>
 #include <atlascheck/rules/script/device_not_local_rank.hpp>
+#include <atlascheck/rules/script/launch_mismatch.hpp>
 #include <atlascheck/rules/script/launcher_for_cluster.hpp>
 #include <atlascheck/rules/script/missing_sampler.hpp>
 #include <atlascheck/rules/table/address_count_mismatch.hpp>
@@ -118,6 +119,7 @@ inline constexpr auto rulebook = boost::hana::tuple<
     rules::process::port_overlap,
     rules::script::backend_not_hccl,
     rules::script::device_not_local_rank,
+    rules::script::launch_mismatch,
     rules::script::missing_sampler,
     rules::script::launcher_for_cluster,
     rules::collective::unsupported_dtype,
