@@ -133,6 +133,10 @@ std::optional<std::string> read_arguments(int argc, char const* const* argv, arg
     ids("--warn", out.selected.warn, "findings of these are warnings");
     ids("--error", out.selected.error, "findings of these are errors");
     ids("--require", out.selected.require, "exit code 2 where one of these could not be evaluated");
+    check
+        ->add_option("--fix-script", out.fix_script,
+                     "write all fixes here as one shell script, by host; nothing runs it")
+        ->type_name("FILE");
     check->add_option("--max-findings", out.max, "show at most so many, the gravest; 0: all (default: 50)")
         ->type_name("N");
     check->add_option("--as", out.as, "the kind of all inputs, whatever they look like: " + kinds_in_words())

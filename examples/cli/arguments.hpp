@@ -31,6 +31,7 @@ struct arguments {
     selection_options selected;
     std::string max = "50";
     std::size_t max_findings = 50;
+    std::string fix_script; // where to write one
     bool strict = false;
     bool direct_link = false;
     bool quiet = false;

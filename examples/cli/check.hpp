@@ -5,6 +5,7 @@
 #include "book.hpp"
 #include "failure.hpp"
 #include "inputs.hpp"
+#include "output.hpp"
 #include "print.hpp"
 #include "selection.hpp"
 
@@ -14,6 +15,7 @@
 #include <atlascheck/read/joined.hpp>
 #include <atlascheck/read/kind.hpp>
 #include <atlascheck/read/rank_table.hpp>
+#include <atlascheck/render/fix_script.hpp>
 #include <atlascheck/render/summary.hpp>
 #include <atlascheck/render/text.hpp>
 
@@ -117,7 +119,11 @@ public:
           product_{detail::product_of(given.product)},
           mask_{detail::netmask_of(given.netmask)},
           as_{detail::forced_kind(given.as)},
-          wanted_{detail::wanted_files(given)} {}
+          wanted_{detail::wanted_files(given)} {
+        for (detail::wanted_file const& f : wanted_)
+            if (!given.fix_script.empty() && real_path(f.path) == real_path(given.fix_script))
+                throw failure{"--fix-script: " + render::escaped(given.fix_script) + " is a file to check"};
+    }
 
     [[nodiscard]] int operator()(render::language lang) {
         for (detail::wanted_file const& f : wanted_) read_file(f);
@@ -125,6 +131,7 @@ public:
             read::compare_copies(tables_[0].table, tables_[0].input, tables_[i].table, tables_[i].input, report_);
         judge();
         int code = tell(lang);
+        if (!given_.fix_script.empty()) write_fixes(lang);
         if (!all_required()) code = not_done;
         return done_ && written_ ? code : not_done;
     }
@@ -197,6 +204,11 @@ private:
         written_ = written_ && print(out);
         bool const failed = all.count(severity::error) != 0 || (given_.strict && all.count(severity::warning) != 0);
         return failed ? broken : sound;
+    }
+
+    void write_fixes(render::language lang) {
+        render::gathered all{report_, files_, chosen_.policy};
+        write_whole(given_.fix_script, render::fix_script{all, lang, facts_.hosts()}.written());
     }
 
     // Names what to supply for each rule that had to be evaluated and was not.

@@ -71,6 +71,16 @@ template <class R>
         return true;
 }
 
+/// The shell command that does what the rule's fix says, its {names} members of the fault. A rule has one, `command`, only
+/// where nothing is left to be looked up or decided; of any other this is empty.
+template <class R>
+[[nodiscard]] constexpr std::string_view command_of() noexcept {
+    if constexpr (requires { R::command; })
+        return R::command;
+    else
+        return {};
+}
+
 /// What a rule writes to. Only the first is told for each thing that is wrong; `related` adds a place to it.
 template <class S, class R>
 concept sink_for = requires(S out, typename R::fault const& fault, place at, severity level, fact missing,

@@ -16,6 +16,7 @@ using namespace atlascheck;
 template <class R>
 struct sound {
     static_assert(render::texts_are_sound<R>(), "a {name} of this rule's texts is no member of its fault");
+    static_assert(render::command_is_sound<R>(), "this rule's command names no member of its fault, or one of an input");
 };
 template <class... R>
 constexpr bool all_sound(boost::hana::tuple<R...> const&) {
@@ -44,6 +45,18 @@ static_assert(!render::texts_are_sound<half_liar>());
 static_assert(!render::texts_are_sound<formatter>());
 static_assert(!render::texts_are_sound<open_brace>());
 static_assert(!render::texts_are_sound<stray_brace>());
+struct wrong_command : rules::address::unusable_ip {
+    static constexpr std::string_view command = "hccn_tool -i {devise}";
+};
+struct open_to_input : rules::address::unusable_ip {
+    static constexpr std::string_view command = "echo {device} {server}";
+};
+struct good_command : rules::address::unusable_ip {
+    static constexpr std::string_view command = "echo {device} {ip}";
+};
+static_assert(!render::command_is_sound<wrong_command>());
+static_assert(!render::command_is_sound<open_to_input>());
+static_assert(render::command_is_sound<good_command>());
 
 constexpr bool begins_small(std::string_view s) { return s.empty() || s.front() < 'A' || s.front() > 'Z'; }
 constexpr bool ends_open(std::string_view s) { return !s.ends_with('.') && !s.ends_with("。"); }

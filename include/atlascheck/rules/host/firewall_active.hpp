@@ -68,6 +68,7 @@ Status: active)";
         .en = "{command}",
         .zh = "{command}",
     };
+    static constexpr std::string_view command = "{command}";
 
     static constexpr void check(hosts_view const& hosts, sink_for<firewall_active> auto& out) {
         severity const level = hosts.server_count() > 1 ? severity::error : severity::warning;

@@ -66,6 +66,9 @@ struct ports_not_reserved {
             "sysctl -w net.ipv4.ip_local_reserved_ports={first}-{last}（该命令会覆盖原列表，请一并写上已预留的端口），"
             "并写入 /etc/sysctl.conf",
     };
+    static constexpr std::string_view command =
+        "sysctl -w net.ipv4.ip_local_reserved_ports="
+        "\"$(sysctl -n net.ipv4.ip_local_reserved_ports | sed 's/..*/&,/'){first}-{last}\"";
 
     static constexpr void check(hosts_view const& hosts, environment_view const* environments,
                                 launch_view const* launches, sink_for<ports_not_reserved> auto& out) {

@@ -60,6 +60,7 @@ dev_id:1, tls switch[1](0:disable, 1:enable))";
         .en = "hccn_tool -i {device} -tls -s enable {expected}",
         .zh = "hccn_tool -i {device} -tls -s enable {expected}",
     };
+    static constexpr std::string_view command = "hccn_tool -i {device} -tls -s enable {expected}";
 
     static constexpr void check(hosts_view const& hosts, sink_for<tls_mismatch> auto& out) {
         host_device const* first = nullptr;
