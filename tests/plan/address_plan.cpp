@@ -90,6 +90,12 @@ void check_plan(plan_request const& r, address_plan const& p) {
     CHECK(found.of<rules::address::same_last_octet>().findings.empty() == !crowded);
 }
 
+// That the hosts that carry it out watch one another as they should.
+void check_targets(plan_request const& r, address_plan const& p) {
+    planning::planned_hosts const hosts{r};
+    CHECK((r.servers == 1 || holds<rules::address::detect_target>(p.view(), hosts.view())));
+}
+
 // What the rulebook does not say of a plan: it keeps to its subnets, off the host's, and watches other servers.
 void check_addresses(plan_request const& r, address_plan const& p) {
     std::uint64_t wrong = 0;
@@ -132,6 +138,7 @@ void sweep(product const& kind, std::uint32_t servers, std::uint32_t devices, co
                 CAPTURE(std::string{base});
                 CAPTURE(int{length});
                 check_plan(r, p);
+                check_targets(r, p);
                 check_addresses(r, p);
             }
         }

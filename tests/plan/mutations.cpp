@@ -137,9 +137,9 @@ mutation const table[] = {
 };
 // clang-format on
 
-std::string findings_of(address_plan const& p, product const& kind) {
+std::string findings_of(auto const&... facts) {
     std::vector<std::string> all;
-    check(p.view(), kind).for_each([&]<class R>(R, finding<R> const& f) {
+    check(facts...).for_each([&]<class R>(R, finding<R> const& f) {
         all.push_back(std::string{word(f.level).en} + " " + std::string{R::info.id});
     });
     std::sort(all.begin(), all.end());
@@ -161,7 +161,43 @@ TEST_CASE("one planted fault gives exactly its findings") {
         address_plan p = planning::plan_of(m.of);
         REQUIRE(!p.refused);
         m.plant(p);
-        CHECK(findings_of(p, *m.of.on) == std::string{m.findings});
+        CHECK(findings_of(p.view(), *m.of.on) == std::string{m.findings});
+    }
+}
+
+// What the hosts say, beside the plan.
+struct host_mutation {
+    char const* name;
+    void (*plant)(planning::planned_hosts&);
+    char const* findings;
+};
+// clang-format off
+host_mutation const host_table[] = {
+    {"nothing is planted", [](planning::planned_hosts&) {}, ""},
+    {"no device watches anything", [](planning::planned_hosts& h) { for (host_device& d : h.devices) d.target = {}; }, ""},
+    {"one device watches nothing", [](planning::planned_hosts& h) { h.devices[13].target = {}; }, "error address/detect-target"},
+    {"a whole host watches nothing", [](planning::planned_hosts& h) { for (unsigned i = 8; i != 16; ++i) h.devices[i].target = {}; }, ""},
+    {"a device watches its own server", [](planning::planned_hosts& h) { h.devices[13].target = *h.devices[9].tool_ip; }, "error address/detect-target"},
+    {"a device watches itself", [](planning::planned_hosts& h) { h.devices[13].target = *h.devices[13].tool_ip; }, "error address/detect-target"},
+    {"a device watches another position", [](planning::planned_hosts& h) { h.devices[13].target = *h.devices[17].tool_ip; }, "error address/detect-target"},
+    {"a device watches another server than planned", [](planning::planned_hosts& h) { h.devices[13].target = *h.devices[29].tool_ip; }, ""},
+    {"a device watches an address of nobody", [](planning::planned_hosts& h) { h.devices[13].target = address{ipv4{10, 9, 9, 9}}; }, "warning address/detect-target"},
+    {"a device watches its gateway", [](planning::planned_hosts& h) { h.devices[13].gateway = h.devices[13].target = address{ipv4{10, 0, 1, 254}}; }, "note address/detect-target"},
+    {"an address that is not in the table", [](planning::planned_hosts& h) { h.devices[13].tool_ip = address{ipv4{10, 0, 1, 200}}; }, "error host/stale-ip"},
+    {"a link that is down", [](planning::planned_hosts& h) { h.devices[13].link_up = false; }, "error host/link-down"},
+    {"a firewall that is on", [](planning::planned_hosts& h) { h.hosts[2].ufw_active = true; }, "error host/firewall-active"},
+};
+// clang-format on
+
+TEST_CASE("one fault planted in the hosts of a plan gives exactly its findings") {
+    for (host_mutation const& m : host_table) {
+        CAPTURE(std::string{m.name});
+        planning::subnets const s{atlas.subnets};
+        plan_request const r{products::atlas, atlas.servers, atlas.devices, s.all()};
+        address_plan const p = make_plan(r);
+        planning::planned_hosts hosts{r};
+        m.plant(hosts);
+        CHECK(findings_of(p.view(), products::atlas, hosts.view()) == std::string{m.findings});
     }
 }
 } // namespace

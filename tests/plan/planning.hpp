@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atlascheck/model/buffer.hpp>
+#include <atlascheck/model/host.hpp>
 #include <atlascheck/plan/address_plan.hpp>
 
 #include <algorithm>
@@ -43,5 +45,32 @@ struct wish {
     subnets const s{w.subnets};
     return atlascheck::refusal_of({*w.on, w.servers, w.devices, s.all()});
 }
+
+/// What the hosts of a plan say once it is carried out.
+struct planned_hosts {
+    buffer<host> hosts;
+    buffer<host_device> devices; // as in the cluster
+
+    constexpr explicit planned_hosts(plan_request const& r) : hosts(r.servers), devices(r.servers * r.devices) {
+        for (std::uint32_t s = 0; s != r.servers; ++s) {
+            hosts[s].server = s;
+            hosts[s].first = s * r.devices;
+            hosts[s].count = r.devices;
+            for (std::uint32_t id = 0; id != r.devices; ++id) {
+                host_device& d = devices[s * r.devices + id];
+                d.id = id;
+                d.tool_ip = address{planned_ip(r, s, id)};
+                d.tool_mask = planned_netmask(r);
+                if (r.servers > 1) d.target = address{planned_target(r, s, id)};
+            }
+        }
+    }
+    [[nodiscard]] constexpr hosts_view view() const noexcept {
+        hosts_view v;
+        v.hosts = {hosts.data(), hosts.size()};
+        v.devices = {devices.data(), devices.size()};
+        return v;
+    }
+};
 
 } // namespace planning
