@@ -78,7 +78,9 @@ public:
             bool const belongs = first == i || l.node_rank || side_by_side(v.launches[first], l) ||
                                  jobs::differ(v.launches[first], l);
             bool const alone = l.master_addr && is_loopback_host(*l.master_addr) && !(l.nodes && *l.nodes > 1);
-            if (l.overridable || !belongs || (l.host == no_index && nodes_clash) || (alone && !follows(l))) continue;
+            bool const doubtful = l.overridable || (l.host == no_index && nodes_clash);
+            if (l.master_addr || l.master_port) (doubtful ? left_out_ : stated_) = true;
+            if (doubtful || !belongs || (alone && !follows(l))) continue;
             add({l.master_addr, l.master_port, follows(l)});
         }
         for (process const& p : v.processes) add({p.master_addr, p.master_port, follows(p)});
@@ -86,6 +88,8 @@ public:
     }
 
     [[nodiscard]] constexpr buffer<master_claim> const& claims() const noexcept { return claims_; }
+    /// Whether all that is said of a master is known to be of which job, and something is.
+    [[nodiscard]] constexpr bool complete() const noexcept { return stated_ && !left_out_; }
     /// Whether it is only by their ports that jobs are told apart, so that ports cannot be compared, and addresses only
     /// under one port.
     [[nodiscard]] constexpr bool by_port() const noexcept { return by_port_; }
@@ -109,7 +113,9 @@ public:
 
 private:
     constexpr void add(master_claim const& c) {
-        if (c.address || c.port) claims_.push(c);
+        if (!c.address && !c.port) return;
+        stated_ = true;
+        claims_.push(c);
     }
     [[nodiscard]] constexpr std::uint64_t group_of(stated<std::uint32_t> const& port) const noexcept {
         return by_port_ ? std::uint64_t{*port} + 1 : 0;
@@ -216,6 +222,8 @@ private:
     }
 
     bool by_port_;
+    bool stated_ = false;
+    bool left_out_ = false;
     hash_slots groups_;          // by the first claim of each group
     buffer<std::uint32_t> best_; // of such a claim: the one with the usual address
     buffer<master_claim> claims_;

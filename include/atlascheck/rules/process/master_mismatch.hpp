@@ -50,13 +50,13 @@ struct master_mismatch {
 
     template <int = 0>
     struct fault_ {
-        BOOST_HANA_DEFINE_STRUCT(fault_, (master_part, part), (excerpt, value), (int, times));
+        BOOST_HANA_DEFINE_STRUCT(fault_, (master_part, part), (excerpt, value));
     };
     using fault = fault_<>;
 
     static constexpr text says{
-        .en = "the {part} {value} is not that of the rest of the job (places that differ so: {times})",
-        .zh = "{part} {value} 与同一作业的其余部分不一致（如此不一致的共 {times} 处）",
+        .en = "the {part} {value} is not that of the rest of the job",
+        .zh = "{part} {value} 与同一作业的其余部分不一致",
     };
     static constexpr text fix{
         .en = "set the same {part} in all scripts of the job: that of the server of rank 0",
@@ -65,7 +65,7 @@ struct master_mismatch {
 
     static constexpr void check(launch_view const& v, sink_for<master_mismatch> auto& out) {
         masters const m{v};
-        if (m.claims().empty()) return out.not_evaluated(master_mismatch{}, fact::master);
+        if (!m.complete()) out.not_evaluated(master_mismatch{}, fact::master);
         buffer<wrong> all;
         for (master_claim const& c : m.claims()) {
             if (c.address)
@@ -95,23 +95,16 @@ private:
     }
     static constexpr void tell(buffer<wrong> const& all, auto& out) {
         if (all.empty()) return;
-        buffer<int> times(all.size());
-        auto const each = [&](auto&& first, auto&& other) {
-            for_each_group(
-                all.size(), [&](std::uint32_t i) { return hash_of(all[i].address) ^ hash_of(all[i].port); },
-                [&](std::uint32_t i, std::uint32_t k) {
-                    return all[i].part == all[k].part && all[i].address == all[k].address &&
-                           all[i].port == all[k].port && all[i].usual == all[k].usual;
-                },
-                first, other);
-        };
-        std::uint32_t head = 0;
-        each([&](std::uint32_t i) { times[head = i] = 1; }, [&](std::uint32_t) { ++times[head]; });
         related_once related{{}};
-        each(
+        for_each_group(
+            all.size(), [&](std::uint32_t i) { return hash_of(all[i].address) ^ hash_of(all[i].port); },
+            [&](std::uint32_t i, std::uint32_t k) {
+                return all[i].part == all[k].part && all[i].address == all[k].address && all[i].port == all[k].port &&
+                       all[i].usual == all[k].usual;
+            },
             [&](std::uint32_t i) {
                 wrong const& w = all[i];
-                out.report(master_mismatch{}, fault{w.part, excerpt_of(w.at), times[i]}, w.at);
+                out.report(master_mismatch{}, fault{w.part, excerpt_of(w.at)}, w.at);
                 related = related_once{w.at};
                 if (related.take(w.usual)) out.related(master_mismatch{}, w.usual);
             },

@@ -33,7 +33,7 @@ struct visible_link {
         {"stands", "之后是"},
         {"ids: it stops at character", "个编号，读取止于第几个字符："},
         {"and the last is", "，而最大编号为"},
-        {"devices to as many processes as", "，而进程数为"},
+        {"devices, fewer than the processes, which are", "，少于进程数"},
     };
     return words[static_cast<unsigned>(l.of)];
 }
