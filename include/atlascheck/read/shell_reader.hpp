@@ -4,6 +4,7 @@
 #include <atlascheck/read/input_facts.hpp>
 #include <atlascheck/read/launch_facts.hpp>
 #include <atlascheck/read/sbatch.hpp>
+#include <atlascheck/read/shell_assignments.hpp>
 #include <atlascheck/read/shell_commands.hpp>
 #include <atlascheck/read/shell_environment.hpp>
 #include <atlascheck/read/shell_launches.hpp>
@@ -38,6 +39,7 @@ public:
           facts_{facts},
           plain_{found},
           values_{state_, facts, budget_},
+          assignments_{state_, values_, facts, budget_},
           environment_{state_, facts, plain_, budget_},
           launches_{facts, plain_, state_, environment_} {
         frames_.emplace_back();
@@ -169,7 +171,7 @@ private:
             (void)words_.next();
             std::string_view const inside = words_.arithmetic();
             if (top().what == frame::kind::loop && top().in_condition) top().until = read_comparison(inside);
-            change(inside);
+            assignments_.change(inside);
             return;
         }
         if (command_.size() == 1) {
@@ -446,13 +448,13 @@ private:
     [[nodiscard]] bool run_command(token by) {
         prefixes_.clear();
         std::size_t at = 0;
-        while (at != command_.size() && assignment(command_[at])) ++at;
+        while (at != command_.size() && assignments::is_one(command_[at])) ++at;
         if (at == command_.size()) {
-            for (std::string_view const w : command_) assign(w);
+            for (std::string_view const w : command_) assignments_.assign(w);
             return false;
         }
         std::string_view const name = command_[at];
-        if (builtin(name, at)) return false;
+        if (builtin(name, std::span{command_}.subspan(at + 1))) return false;
         fields_.clear();
         for (std::size_t i = at; i != command_.size(); ++i) values_.expand(command_[i], fields_);
         if (fields_.empty()) return false;
@@ -499,165 +501,30 @@ private:
         return active_;
     }
 
-    [[nodiscard]] static bool assignment(std::string_view w) noexcept {
-        std::size_t const length = name_length(w);
-        std::string_view rest = w.substr(length);
-        if (length == 0) return false;
-        if (rest.starts_with('[')) {
-            std::size_t const end = rest.find("]=");
-            return end != std::string_view::npos;
-        }
-        return rest.starts_with('=') || rest.starts_with("+=");
-    }
     void prefix(std::string_view w) {
         std::size_t const length = name_length(w);
         std::string_view const rest = w.substr(length);
         if (rest.starts_with('=')) prefixes_.push_back({w.substr(0, length), values_.value(rest.substr(1))});
     }
-    // `NAME=value`, `NAME+=value`, `NAME=(words)`
-    void assign(std::string_view w) {
-        std::size_t const length = name_length(w);
-        std::string_view const name = w.substr(0, length);
-        std::string_view rest = w.substr(length);
-        bool const adds = rest.starts_with('+');
-        if (adds) rest.remove_prefix(1);
-        if (!rest.starts_with('=')) { // one element of an array
-            state_.forget(name, w);
-            return;
-        }
-        rest.remove_prefix(1);
-        fields_.clear();
-        shell_variable const* const known = state_.find(name);
-        shell_variable const before = known != nullptr ? *known : shell_variable{}; // it may move
-        bool const array = rest.starts_with('(') && rest.ends_with(')');
-        if (adds && before.set) {
-            auto const old = state_.fields_of(before);
-            fields_.assign(old.begin(), old.end());
-            if (old.empty() && !before.array) fields_.push_back({.head = before.value, .tail = {}});
-        }
-        bool const known_before = !adds || (before.set && before.value.plain);
-        shell_value value;
-        if (array) {
-            words_of(rest.substr(1, rest.size() - 2));
-            value.at = rest;
-        } else {
-            value = values_.value(rest);
-            bool const several = adds || value.text.find_first_of(" \t\n=") != std::string_view::npos;
-            if (several) values_.expand(rest, fields_, shell_values::quotes::split);
-        }
-        if (array || adds)
-            for (shell_field const& f : fields_) {
-                value.take_on(f.head);
-                value.take_on(f.tail);
-                if (!f.head.plain) value.plain = false;
-            }
-        if (adds && !array) value = together(before, value);
-        if (!known_before) value.plain = false;
-        if (!budget_.take(fields_.size() * sizeof(shell_field) + sizeof(shell_variable))) return;
-        state_.assign(name, value, fields_, array);
-    }
-    [[nodiscard]] shell_value together(shell_variable const& before, shell_value value) {
-        if (!before.set || !before.value.plain || !value.plain) return value;
-        std::size_t const size = before.value.text.size() + value.text.size();
-        if (size > 4096 || !budget_.take(size)) return shell_value::unknown(value.at);
-        value.text = facts_.keep(std::string{before.value.text} + std::string{value.text});
-        return value;
-    }
-    void words_of(std::string_view inside) {
-        shell_words cut{inside};
-        for (auto t = cut.next(); t.what != token::end; t = cut.next()) {
-            if (!budget_.take(t.text.size() + 1)) return;
-            if (t.what == token::word) values_.expand(t.text, fields_);
-        }
-    }
-    // `NAME`, `NAME=value` and options behind `export` and its kin
-    void declare(std::size_t from, bool exports) {
-        bool removes = false;
-        for (std::size_t i = from; i != command_.size(); ++i) {
-            std::string_view w = command_[i];
-            if (w.starts_with('-') || w.starts_with('+')) {
-                if (w.find('x') != std::string_view::npos) exports = true;
-                if (w.find('n') != std::string_view::npos && exports) removes = true;
-                continue;
-            }
-            if (w.size() > 1 && (w.front() == '"' || w.front() == '\'') && w.back() == w.front()) // 'NAME=value'
-                w = w.substr(1, w.size() - 2);
-            if (assignment(w)) assign(w);
-            std::string_view const name = w.substr(0, name_length(w));
-            if (exports && !name.empty() && budget_.take(sizeof(shell_variable)))
-                state_.export_variable(name, !removes);
-        }
-    }
-    // `i++`, `a=b+c`, one or several behind commas
-    void change(std::string_view inside) {
-        arithmetic_change const c = read_change(inside);
-        if (c.name.empty()) return;
-        shell_value about;
-        auto n = values_.arithmetic(c.operand, about);
-        shell_variable const* const v = state_.find(c.name);
-        if (c.op != '=' && n) {
-            auto const now = v != nullptr && v->set && v->value.plain ? read_integer(v->value.text) : std::nullopt;
-            if (now && is_moderate(*now))
-                n = c.op == '+' ? *now + *n : *now - *n;
-            else
-                n.reset();
-            if (v != nullptr) about.take_on(v->value);
-        }
-        if (!budget_.take(sizeof(shell_variable))) return;
-        if (n)
-            state_.assign(c.name, values_.number(*n, inside, about));
-        else
-            state_.forget(c.name, inside);
-    }
     // What the shell does itself; true where that is all.
-    [[nodiscard]] bool builtin(std::string_view name, std::size_t at) {
-        if (name == "export") {
-            declare(at + 1, true);
-        } else if (name == "declare" || name == "typeset" || name == "local" || name == "readonly") {
-            declare(at + 1, false);
-        } else if (name == "unset" || name == "read" || name == "mapfile" || name == "readarray") {
-            for (std::size_t i = at + 1; i != command_.size(); ++i)
-                if (name_length(command_[i]) == command_[i].size()) remove(command_[i], name == "unset");
-        } else if (name == "let") {
-            for (std::size_t i = at + 1; i != command_.size(); ++i) {
-                std::string_view w = command_[i];
-                if (w.size() > 1 && (w.front() == '"' || w.front() == '\'') && w.back() == w.front())
-                    w = w.substr(1, w.size() - 2);
-                change(w);
-            }
-        } else if (name == "set") {
-            bool const option = command_.size() > at + 2 && command_[at + 2] == "allexport";
-            if (command_.size() > at + 1 && (command_[at + 1] == "-a" || (option && command_[at + 1] == "-o")))
-                state_.export_all(true);
-            if (command_.size() > at + 1 && (command_[at + 1] == "+a" || (option && command_[at + 1] == "+o")))
-                state_.export_all(false);
-        } else if (name == "wait") {
+    [[nodiscard]] bool builtin(std::string_view name, std::span<std::string_view const> words) {
+        if (name == "wait") {
             launches_.wait();
         } else if (name == "break" || name == "continue") {
-            if (!budget_.take(frames_.size())) return true;
-            for (auto f = frames_.rbegin(); f != frames_.rend(); ++f)
-                if (f->what == frame::kind::loop) {
-                    f->irregular = true;
-                    break;
-                }
-        } else if (name == ":") {
-            fields_.clear();
-            for (std::size_t i = at + 1; i != command_.size(); ++i) values_.expand(command_[i], fields_);
+            leave_early();
         } else {
-            constexpr std::string_view others[] = {"echo", "printf", "cd",   "[",    "[[",    "test",   "source", ".",
-                                                   "true", "false",  "exit", "trap", "shift", "return", "mkdir",  "cp",
-                                                   "rm",   "sleep",  "kill", "eval", "alias", "ulimit", "sysctl"};
-            return is_one_of(name, others);
+            return assignments_.builtin(name, words);
         }
         return true;
     }
-    void remove(std::string_view name, bool unsets) {
-        shell_variable const* const v = state_.find(name);
-        if (v == nullptr || !budget_.take(sizeof(shell_variable))) return;
-        if (unsets && !v->exported)
-            state_.unset(name);
-        else
-            state_.forget(name, name);
+    // The innermost loop may end before its turns are over.
+    void leave_early() noexcept {
+        if (!budget_.take(frames_.size())) return;
+        for (auto f = frames_.rbegin(); f != frames_.rend(); ++f)
+            if (f->what == frame::kind::loop) {
+                f->irregular = true;
+                return;
+            }
     }
 
     shell_words words_;
@@ -666,6 +533,7 @@ private:
     plain_facts plain_;
     shell_state state_;
     shell_values values_;
+    assignments assignments_;
     shell_environment environment_;
     launch_list launches_;
     std::vector<frame> frames_;
