@@ -58,6 +58,7 @@ inline void add_processes(environment_view const& all, std::vector<launch> const
     };
     for (launch const& l : launches) take(l.environment);
     for (process const& p : processes) take(p.environment);
+    for (environment const& e : all.environments) take(e.parent); // what others inherit nobody printed
     for (std::uint32_t e = 0; e != taken.size(); ++e) {
         if (taken[e] != 0) continue;
         process const p = process_of(all, e);
