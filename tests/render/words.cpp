@@ -113,7 +113,7 @@ TEST_CASE("machines by the name that is known") {
     CHECK(words(machine_ref{.server = 0, .host = 1}, how) == "server 10.20.0.3");
     CHECK(words(machine_ref{.host = 1}, how) == "host b1");
     CHECK(words(machine_ref{}, how) == "one server");
-    CHECK(words(machine_ref{.server = 3}, zh) == "服务器 3");
+    CHECK(words(machine_ref{.server = 3}, zh) == "服务器 3 ");
     CHECK(words(machine_ref{}, zh) == "同一服务器");
 }
 

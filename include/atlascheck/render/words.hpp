@@ -124,8 +124,11 @@ namespace detail {
     return detail::name_or_index(how.from == nullptr ? "" : how.from->host_name(i), h.index, how);
 }
 [[nodiscard]] inline std::string words(machine_ref m, wording const& how) {
-    if (m.server >= 0) return std::string{in(how.lang, {"server ", "服务器 "})} + words(server_ref{m.server}, how);
-    if (m.host >= 0) return std::string{in(how.lang, {"host ", "主机 "})} + words(host_ref{m.host}, how);
+    std::string_view const after = in(how.lang, {"", " "}); // a name is set off from the signs behind it
+    if (m.server >= 0)
+        return fmt::format("{}{}{}", in(how.lang, {"server ", "服务器 "}), words(server_ref{m.server}, how), after);
+    if (m.host >= 0)
+        return fmt::format("{}{}{}", in(how.lang, {"host ", "主机 "}), words(host_ref{m.host}, how), after);
     return std::string{in(how.lang, word(m))};
 }
 

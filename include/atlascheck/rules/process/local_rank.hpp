@@ -17,7 +17,7 @@ enum class local_rank_defect : std::uint8_t { repeated, beyond, other_device };
     constexpr text words[] = {
         {"is that of", "被"},
         {"is past", "超出"},
-        {"names device", "对应设备"},
+        {"names device", "在可见设备中对应设备"},
     };
     return words[static_cast<unsigned>(d)];
 }
@@ -30,7 +30,7 @@ struct local_rank_link {
     constexpr text words[] = {
         {"processes; each has its own, from 0 to at most", "个进程使用；各进程应互不相同，取值从 0 至最大"},
         {"visible devices, which are counted from 0 to", "个可见设备，其序号为 0 至"},
-        {"of what is visible, but the process uses", "（在可见设备中计数），而进程使用的是"},
+        {"of what is visible, but the process uses", "而进程使用的是"},
     };
     return words[static_cast<unsigned>(l.of)];
 }
@@ -52,7 +52,7 @@ struct local_rank {
         .codes = "EI0014 EI0015",
     };
     static constexpr text summary{
-        .en = "LOCAL_RANK is unique on its server and names the device that is used, within ASCEND_RT_VISIBLE_DEVICES",
+        .en = "each LOCAL_RANK is unique on its server and names the device used, within ASCEND_RT_VISIBLE_DEVICES",
         .zh = "LOCAL_RANK 在其服务器上唯一，且与所用设备一致（在 ASCEND_RT_VISIBLE_DEVICES 范围内计数）",
     };
     static constexpr text why{
@@ -80,7 +80,7 @@ struct local_rank {
 
     static constexpr text says{
         .en = "the LOCAL_RANK {local} on {machine} {what} {first} {link} {second}",
-        .zh = "{machine} 上的 LOCAL_RANK {local} {what} {first} {link} {second}",
+        .zh = "{machine}上的 LOCAL_RANK {local} {what} {first} {link} {second}",
     };
     static constexpr text fix{
         .en = "number the processes of each server from 0, and choose the device by LOCAL_RANK",

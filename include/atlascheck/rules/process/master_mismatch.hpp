@@ -31,7 +31,7 @@ struct master_mismatch {
         .codes = "EI0006 EI0015",
     };
     static constexpr text summary{
-        .en = "MASTER_ADDR and MASTER_PORT are the same in all scripts and processes of one job",
+        .en = "all scripts and processes of one job have the same MASTER_ADDR and MASTER_PORT",
         .zh = "同一作业的所有脚本与进程中 MASTER_ADDR 与 MASTER_PORT 一致",
     };
     static constexpr text why{

@@ -33,7 +33,7 @@ struct master_port_in_hccl_range {
         .codes = "EI0019",
     };
     static constexpr text summary{
-        .en = "MASTER_PORT is outside the ports from HCCL_IF_BASE_PORT that HCCL takes",
+        .en = "the MASTER_PORT is outside the ports from HCCL_IF_BASE_PORT that HCCL takes",
         .zh = "MASTER_PORT 不在 HCCL 自 HCCL_IF_BASE_PORT 起占用的端口内",
     };
     static constexpr text why{

@@ -65,7 +65,7 @@ torchrun --nproc_per_node 4 --master_addr localhost --master_port 29501 b.py &)"
 
     static constexpr text says{
         .en = "{launches} jobs on {machine} want the same ports for HCCL ({which} {first})",
-        .zh = "{machine} 上的 {launches} 个作业的 HCCL 使用相同端口（{which} {first}）",
+        .zh = "{machine}上的 {launches} 个作业的 HCCL 使用相同端口（{which} {first}）",
     };
     static constexpr text fix{
         .en = "set HCCL_IF_BASE_PORT for each job, 32 apart: 60000, 60032, 60064",

@@ -70,7 +70,7 @@ struct shared_device {
 
     static constexpr text says{
         .en = "device {devices} of {machine} would run {processes} processes ({why}); one device runs one",
-        .zh = "{machine} 的设备 {devices} 将运行 {processes} 个进程（{why}）；一个设备只能运行一个进程",
+        .zh = "{machine}的设备 {devices} 将运行 {processes} 个进程（{why}）；一个设备只能运行一个进程",
     };
     static constexpr text fix{
         .en = "give each process a device of its own; npu-smi info shows what runs already",

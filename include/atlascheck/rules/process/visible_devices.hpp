@@ -16,10 +16,10 @@ enum class visible_defect : std::uint8_t { unordered, cut, beyond, too_short };
 
 [[nodiscard]] constexpr text word(visible_defect d) noexcept {
     constexpr text words[] = {
-        {"does not rise: behind", "未按升序排列："},
+        {"does not rise: behind", "顺序有误：设备"},
         {"is read only for its first", "只读入前"},
         {"names the device", "含设备"},
-        {"shows", "可见设备数为"},
+        {"shows", "仅含"},
     };
     return words[static_cast<unsigned>(d)];
 }
@@ -31,9 +31,9 @@ struct visible_link {
 [[nodiscard]] constexpr text word(visible_link l) noexcept {
     constexpr text words[] = {
         {"stands", "之后是"},
-        {"ids: it stops at character", "个编号，读取止于第几个字符："},
-        {"and the last is", "，而最大编号为"},
-        {"devices, fewer than the processes, which are", "，少于进程数"},
+        {"ids: it stops at character", "个编号，读取止于字符位置"},
+        {"and the last is", "而最大编号为"},
+        {"devices, fewer than the processes, which are", "个设备，而进程数为"},
     };
     return words[static_cast<unsigned>(l.of)];
 }
@@ -51,7 +51,8 @@ struct visible_devices {
         .from = source::hccl,
     };
     static constexpr text summary{
-        .en = "ASCEND_RT_VISIBLE_DEVICES is ascending, in range, and no shorter than the processes on the server",
+        .en =
+            "the list in ASCEND_RT_VISIBLE_DEVICES is ascending, in range, and no shorter than the processes on the server",
         .zh = "ASCEND_RT_VISIBLE_DEVICES 为升序、在范围内，且不少于该服务器上的进程数",
     };
     static constexpr text why{
