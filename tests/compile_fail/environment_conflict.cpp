@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: conflict
-// expect: discord
+// expect: \{11\}, .*\{10\}
 #include <atlascheck/atlascheck.hpp>
 
 using namespace atlascheck;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: unread_name
-// expect: variable_ref
+// expect: \{0, 0\}, .*\{40\}
 #include <atlascheck/atlascheck.hpp>
 
 using namespace atlascheck;
