@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <atlascheck/rules/table/port_clash.hpp>
 
+#include "environment_scene.hpp"
 #include "verify.hpp"
 
 namespace {
@@ -9,7 +10,8 @@ using rules::table::clash;
 using rules::table::port_clash;
 
 static_assert(rule<port_clash>);
-static_assert(word(clash::other_device).en == "is that of another device of the server too");
+using rules::table::clash_with;
+static_assert(word(clash_with{clash::other_device}).en == "is that of another device of the server too");
 
 constexpr std::optional<std::uint32_t> none{};
 
@@ -83,6 +85,48 @@ TEST_CASE("table/port-clash on a server of twelve") {
     CHECK(seen.related == 2);
     t.ports = t.ports.first(13); // of the others nothing is known
     CHECK(verify::observe<port_clash>(racks, products::atlas, t).faults == 0);
+}
+
+// Two devices of one server with these host_ports, and what the environments say of HCCL's own.
+struct based_row {
+    char const* name;
+    std::string_view environments;
+    std::uint32_t ports[2];
+    verify::expect want{};
+};
+constexpr based_row based[] = {
+    {"silent: the default", "HCCL_BUFFSIZE=200", {60000, 50000}, {.faults = 1, .at = 0}},
+    {"the block is elsewhere", "HCCL_IF_BASE_PORT=50000", {60000, 50032}, {}},
+    {"the first of it", "HCCL_IF_BASE_PORT=50000", {60000, 50000}, {.faults = 1, .at = 1}},
+    {"the last of it", "HCCL_IF_BASE_PORT=50000", {50031, 49999}, {.faults = 1, .at = 0}},
+    {"the last ports of all", "HCCL_IF_BASE_PORT=65520", {65535, 65519}, {.faults = 1, .at = 0}},
+    {"two hosts that say the same",
+     "@0\nHCCL_IF_BASE_PORT=50000\n|\n@1\nHCCL_IF_BASE_PORT=50000",
+     {60000, 50000},
+     {.faults = 1}},
+    {"two that differ", "@0\nHCCL_IF_BASE_PORT=50000\n|\n@1\nHCCL_IF_BASE_PORT=51000", {60000, 50000}, {.skipped = 1}},
+    {"one that is whole has the default", "HCCL_IF_BASE_PORT=50000\n|\nwhole", {60000, 50000}, {.skipped = 1}},
+    {"one that is set anew by its heir",
+     "HCCL_IF_BASE_PORT=51000\n|\n^0\nHCCL_IF_BASE_PORT=50000",
+     {51000, 50000},
+     {.faults = 1, .at = 1}},
+    {"one that only the run tells", "HCCL_IF_BASE_PORT=$", {60000, 50000}, {.skipped = 1}},
+    {"one that HCCL refuses", "HCCL_IF_BASE_PORT=80", {80, 60000}, {.skipped = 1}},
+    {"a port that stands twice is told all the same",
+     "HCCL_IF_BASE_PORT=$",
+     {50000, 50000},
+     {.faults = 1, .skipped = 1}},
+    {"a range is of other ports", "HCCL_HOST_SOCKET_PORT_RANGE=50000-50031", {50000, 50001}, {}},
+};
+TEST_CASE("table/port-clash, where HCCL's own ports are stated") {
+    verify::run_rows<based>([](based_row const& r) {
+        auto const racks = cluster_of<1, 2>({"10.0.0.1", "10.0.0.2"});
+        device_ports const ports[] = {{.host_port = r.ports[0]}, {.host_port = r.ports[1]}};
+        table_view t;
+        t.ports = ports;
+        verify::environment_scene const environments{r.environments};
+        return verify::observe<port_clash>(racks, products::a2, t, environments.view());
+    });
 }
 
 TEST_CASE("table/port-clash without ports") {

@@ -5,25 +5,34 @@
 
 #include <boost/hana/define_struct.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 namespace atlascheck::rules::table {
 
 enum class clash : std::uint8_t { hccl_ports, other_device };
 
-[[nodiscard]] constexpr text word(clash c) noexcept {
+/// What a host_port clashes with: the ports from `low` to `high`, or another device.
+struct clash_with {
+    clash what = clash::hccl_ports;
+    std::uint32_t low = 0;
+    std::uint32_t high = 0;
+    friend constexpr bool operator==(clash_with const&, clash_with const&) = default;
+};
+[[nodiscard]] constexpr text word(clash_with const& c) noexcept {
     constexpr text words[] = {
-        {"is one of the 32 from HCCL_IF_BASE_PORT (60000 to 60031) that HCCL takes for itself",
-         "属于 HCCL 自用的 32 个端口（自 HCCL_IF_BASE_PORT 起，60000 至 60031）"},
+        {"is one of the 32 from HCCL_IF_BASE_PORT ({low} to {high}) that HCCL takes for itself",
+         "属于 HCCL 自用的 32 个端口（自 HCCL_IF_BASE_PORT 起，{low} 至 {high}）"},
         {"is that of another device of the server too", "与同一服务器的其他设备相同"},
     };
-    return words[static_cast<unsigned>(c)];
+    return words[static_cast<unsigned>(c.what)];
 }
 
 /// Each device of a server has a host_port of its own, and none that HCCL uses itself. A device_port may repeat.
 ///
-/// HCCL_IF_BASE_PORT is taken to be unset.
+/// HCCL_IF_BASE_PORT is 60000 where no environment states another.
 ///
 /// Needs:  the host_ports that are given; nothing is told of a table that has a server twice. A device whose id is out of
 ///         range takes no part.
@@ -56,7 +65,8 @@ struct port_clash {
 
     template <int = 0>
     struct fault_ {
-        BOOST_HANA_DEFINE_STRUCT(fault_, (server_ref, server), (int, device), (std::uint32_t, port), (clash, what));
+        BOOST_HANA_DEFINE_STRUCT(fault_, (server_ref, server), (int, device), (std::uint32_t, port),
+                                 (clash_with, what));
     };
     using fault = fault_<>;
 
@@ -70,24 +80,46 @@ struct port_clash {
     };
 
     static constexpr void check(cluster_view const& c, product const& p, table_view const& t,
+                                environment_view const* environments, launch_view const* launches,
                                 sink_for<port_clash> auto& out) {
         if (!any_host_port(t)) return;
         for (server const& s : c.servers)
             if (s.merged) return out.not_evaluated(port_clash{}, fact::devices);
+        std::uint32_t const base = base_port(environments, launches);
+        if (base == no_base) out.not_evaluated(port_clash{}, fact::base_port);
         for (server const& s : c.servers) {
             std::size_t const end = std::size_t{s.first} + s.count;
             for (std::size_t i = s.first; i != end && i < t.ports.size(); ++i)
-                if (std::uint32_t const port = port_of(c, p, t, i); is_hccls(port))
-                    tell(c, out, i, port, clash::hccl_ports);
-            if (may_repeat(c, p, t, s)) tell_repeats(c, p, t, s, out);
+                if (std::uint32_t const port = port_of(c, p, t, i); is_hccls(base, port))
+                    tell(c, out, i, port, {clash::hccl_ports, base, std::min(base + 31, std::uint32_t{65535})});
+            if (may_repeat(c, p, t, base, s)) tell_repeats(c, p, t, base, s, out);
         }
     }
 
 private:
-    static constexpr std::uint32_t first_port = 60000; // HCCL_IF_BASE_PORT where it is not set
-    static constexpr std::size_t few = 8;              // devices, which are compared each with each
+    static constexpr std::uint32_t no_base = 65536; // no port is near it
+    static constexpr std::size_t few = 8;           // devices, which are compared each with each
 
-    [[nodiscard]] static constexpr bool is_hccls(std::uint32_t port) noexcept { return port - first_port < 32; }
+    // HCCL_IF_BASE_PORT as all environments have it; `no_base` where it cannot be read or they differ.
+    [[nodiscard]] static constexpr std::uint32_t base_port(environment_view const* environments,
+                                                           launch_view const* launches) {
+        if (environments == nullptr) return default_base_port;
+        constexpr std::string_view names[] = {"HCCL_IF_BASE_PORT"};
+        inherited const seen{*environments, names};
+        buffer<bool> const idle = idle_environments(*environments, launches);
+        std::uint32_t stated = 0;
+        for (std::size_t e = 0; e != idle.size(); ++e) {
+            variable const* const v = seen.find(e, 0);
+            if (idle[e] || (v == nullptr && !environments->environments[e].whole)) continue;
+            port_block const b = port_block_of(nullptr, v);
+            if (!b.known() || (stated != 0 && stated != b.base)) return no_base;
+            stated = b.base;
+        }
+        return stated == 0 ? default_base_port : stated;
+    }
+    [[nodiscard]] static constexpr bool is_hccls(std::uint32_t base, std::uint32_t port) noexcept {
+        return port - base < 32;
+    }
     // The host_port of device `i`, or 0 where it is not judged.
     [[nodiscard]] static constexpr std::uint32_t port_of(cluster_view const& c, product const& p, table_view const& t,
                                                          std::size_t i) noexcept {
@@ -97,30 +129,30 @@ private:
     }
     // The same where it is to be compared with others of the server.
     [[nodiscard]] static constexpr std::uint32_t compared(cluster_view const& c, product const& p, table_view const& t,
-                                                          std::size_t i) noexcept {
+                                                          std::uint32_t base, std::size_t i) noexcept {
         std::uint32_t const port = port_of(c, p, t, i);
-        return is_hccls(port) ? 0 : port;
+        return is_hccls(base, port) ? 0 : port;
     }
     // False where no port stands twice on a server.
     [[nodiscard]] static constexpr bool may_repeat(cluster_view const& c, product const& p, table_view const& t,
-                                                   server const& s) noexcept {
+                                                   std::uint32_t base, server const& s) noexcept {
         if (s.count > few) return true;
         std::uint32_t seen[few] = {};
         bool found = false;
         for (std::uint32_t k = 0; k != s.count; ++k) {
-            seen[k] = compared(c, p, t, s.first + k);
+            seen[k] = compared(c, p, t, base, s.first + k);
             for (std::uint32_t before = 0; before != k; ++before) found |= seen[k] != 0 && seen[before] == seen[k];
         }
         return found;
     }
-    static constexpr void tell_repeats(cluster_view const& c, product const& p, table_view const& t, server const& s,
-                                       auto& out) {
-        auto const port = [&](std::uint32_t k) { return compared(c, p, t, s.first + k); };
+    static constexpr void tell_repeats(cluster_view const& c, product const& p, table_view const& t, std::uint32_t base,
+                                       server const& s, auto& out) {
+        auto const port = [&](std::uint32_t k) { return compared(c, p, t, base, s.first + k); };
         for_each_repeat(
             s.count, [&](std::uint32_t k) { return port(k) != 0; }, [&](std::uint32_t k) { return hash_of(port(k)); },
             [&](std::uint32_t k, std::uint32_t other) { return port(k) == port(other); },
             [&](repeat const& same) {
-                tell(c, out, s.first + same.second(), port(same.second()), clash::other_device);
+                tell(c, out, s.first + same.second(), port(same.second()), {clash::other_device});
                 same.for_each_other(
                     [&](std::uint32_t k) { out.related(port_clash{}, place::of(spot::host_port, s.first + k)); });
             });
@@ -130,7 +162,8 @@ private:
             if (d.host_port) return true;
         return false;
     }
-    static constexpr void tell(cluster_view const& c, auto& out, std::size_t i, std::uint32_t port, clash what) {
+    static constexpr void tell(cluster_view const& c, auto& out, std::size_t i, std::uint32_t port,
+                               clash_with const& what) {
         out.report(port_clash{}, fault{server_ref_of(c, i), id_of(c, i), port, what}, place::of(spot::host_port, i));
     }
 };
