@@ -104,7 +104,7 @@ static_assert(of_host("50000", "50000", 0) == basis::base_port);
 static_assert(of_host("50000", "50032", 0) == basis::unknown);
 static_assert(of_host("50000", "50032", 1) == basis::by_default);
 static_assert(port_block_of_host(nullptr, 0).from == basis::by_default);
-static_assert(port_block_of(nullptr, 0).from == basis::by_default);
+static_assert(port_block_of(nullptr, no_index).from == basis::by_default);
 
 TEST_CASE("the ports that HCCL takes, at run time") {
     CHECK(takes({"50000", "61000-61003, 62000"}, 62000));
