@@ -43,9 +43,10 @@ enum class fact : std::uint8_t {
     script,
     network_switch, // between the servers
     environments,   // of all ranks
+    host_names,     // which server each host is
     other
 };
-inline constexpr unsigned fact_count = 35;
+inline constexpr unsigned fact_count = 36;
 
 /// What to supply so that the fact is known.
 [[nodiscard]] constexpr text word(fact f) noexcept {
@@ -87,6 +88,7 @@ inline constexpr unsigned fact_count = 35;
         {"training scripts", "训练脚本"},
         {"a switch between the servers", "服务器之间的交换机"},
         {"the environment variables of all ranks (env on each host)", "所有 rank 的环境变量（各主机的 env）"},
+        {"which server each host is (--host NAME=FILE)", "各主机对应哪台服务器（--host NAME=FILE）"},
         {"the facts of your own rule", "自定义规则所需的事实"},
     };
     return words[static_cast<unsigned>(f)];

@@ -160,7 +160,7 @@ private:
         if (holder->owner == own) return tell(h, d, target_fault::own_server, d.target.at, severity::error, out);
         // In a container devices have other numbers.
         if (!known.is_server(own) || !known.is_server(holder->owner))
-            return out.not_evaluated(detect_target{}, fact::servers);
+            return out.not_evaluated(detect_target{}, fact::host_names);
         tell(h, d, target_fault::other_position, d.target.at, severity::error, out);
     }
 };

@@ -91,9 +91,12 @@ ipaddr:10.0.0.9)";
     static constexpr void check(hosts_view const& hosts, cluster_view const* c, table_view const* t,
                                 sink_for<stale_ip> auto& out) {
         ip_source const listed = t != nullptr ? ip_source::rank_table : ip_source::job_file;
-        bool all = !hosts.hosts.empty();
+        std::size_t const servers = c != nullptr && c->states_use ? c->servers.size() : 0;
+        std::size_t joined = 0;
+        bool all = true;
         for (std::size_t h = 0; h != hosts.hosts.size(); ++h) {
             atlascheck::host const& of = hosts.hosts[h];
+            joined += of.server < servers;
             all &= of.count != 0 && !of.partial;
             server_devices const known{c, of.server};
             for (host_device const& d : hosts.devices_of(of)) {
@@ -102,7 +105,8 @@ ipaddr:10.0.0.9)";
                 if (!o.agree()) tell(h, d, o, out);
             }
         }
-        if (!all) out.not_evaluated(stale_ip{}, fact::hosts);
+        if (servers != 0 && joined != hosts.hosts.size()) out.not_evaluated(stale_ip{}, fact::host_names);
+        if (!all || hosts.hosts.empty() || joined < servers) out.not_evaluated(stale_ip{}, fact::hosts);
     }
 
 private:
