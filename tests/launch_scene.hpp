@@ -9,7 +9,7 @@ namespace verify {
 
 /// Launches, processes and hosts in words; `|` begins the next. What a row says stands at its place in the row.
 ///   torchrun nodes=2 each=8 port=29500    a launch: `all`, `world`, `npus`, `rank` (of the node), `addr`, `visible`, `beside`
-///   process host=0 rank=3 local=3         a process: `world`, `device`, `addr`, `port`, `visible` too
+///   process host=0 rank=3 local=3         a process: `world`, `device`, `addr`, `port`, `visible`, `printed` too
 ///   host server=1 busy=3                  a host, which has a process on device 3
 ///   env                                   an environment of no launch; `whole`, also of a process: all of what env prints
 ///   HCCL_IF_BASE_PORT:=50000              a variable of the launch, process or environment; with `:?=` it is not plain
@@ -84,6 +84,8 @@ private:
     constexpr void take_word() {
         if (token_ == "whole")
             whole_ = true;
+        else if (token_ == "printed" && item_ == item::process)
+            printed_ = true;
         else if (token_ == "many" && item_ == item::launch)
             launches_.back().many = true;
         else if (token_ == "overridable" && item_ == item::launch)
@@ -216,6 +218,8 @@ private:
     }
     constexpr void close_process(process& p) {
         p.environment = environment_of(p.host);
+        p.printed = printed_;
+        printed_ = false;
         stamp(p.at, p.rank.at, p.local_rank.at, p.world_size.at, p.device.at, p.master_addr.at, p.master_port.at,
               p.visible.at);
     }
@@ -252,6 +256,7 @@ private:
     std::uint16_t source_ = 0;
     item item_ = item::none;
     bool whole_ = false;
+    bool printed_ = false;
     std::uint32_t marked_ = no_index;
     place at_of_item_{};
     buffer<launch> launches_;

@@ -327,6 +327,16 @@ TEST_CASE("printed environments are processes") {
     CHECK(f.cluster()->servers.size() == 1);
     CHECK(check(*f.cluster(), products::a2).of<rules::process::rank_order>().state == outcome::held);
 }
+TEST_CASE("a .env file of one process says nothing of how many there are") {
+    joined_facts f;
+    input_facts in = printed(0, "0", "", "8"); // without LOCAL_RANK
+    in.environments[0].whole = false;
+    f.add(std::move(in), 0);
+    f.join();
+    REQUIRE(f.launches() != nullptr);
+    auto const all = check(rulebook, *f.launches(), *f.environments());
+    CHECK(all.of<rules::process::world_size>().state == outcome::not_evaluated);
+}
 TEST_CASE("a rank that stands twice") {
     joined_facts f;
     f.add(printed(0, "0", "0", "2"), 0);

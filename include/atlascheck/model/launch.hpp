@@ -79,6 +79,7 @@ struct process {
     stated<std::string_view> master_addr{};
     stated<std::uint32_t> master_port{};
     stated<std::string_view> visible{};
+    bool printed = false; // its own environment tells of it, and there may be others; else a job file lists it with all
 };
 
 /// How the processes of the job are started.

@@ -36,6 +36,7 @@ namespace atlascheck::read::detail {
     environment const& e = all.environments[index];
     process p;
     p.at = e.at;
+    p.printed = true;
     p.host = e.host;
     p.environment = index;
     p.rank = number_of(all, e, "RANK");

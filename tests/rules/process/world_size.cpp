@@ -40,20 +40,20 @@ constexpr verify::launch_row clusters[] = {
     {"three numbers", "loop each=1 nodes=2 world=^3", {.faults = 1}, "- - | - -"},
     {"several jobs are not the cluster's", "python world=2 port=1 | python world=2 port=2", {.skipped = 1}, "- - | - -"},
     {"a cluster of no server tells nothing", "python world=2", {.skipped = 1}, ""},
-    {"a printed process", "process world=^2 rank=0 whole A:=1", {.faults = 1}, "- - | - -"},
-    {"all of them are one finding", "process world=^2 rank=0 whole A:=1 | process world=2 rank=1 | process world=2 rank=2", {.faults = 1, .related = 2}, "- - | - -"},
-    {"but for the one that differs", "process world=4 whole A:=1 | process world=^2 | process world=4", {.faults = 1, .related = 0}, "- - | - -"},
+    {"a printed process", "process world=^2 rank=0 printed", {.faults = 1}, "- - | - -"},
+    {"all of them are one finding", "process world=^2 rank=0 printed | process world=2 rank=1 | process world=2 rank=2", {.faults = 1, .related = 2}, "- - | - -"},
+    {"but for the one that differs", "process world=4 printed | process world=^2 | process world=4", {.faults = 1, .related = 0}, "- - | - -"},
 };
 constexpr verify::launch_row printed[] = {
-    {"a process alone says nothing of the others", "process world=8 rank=3 whole A:=1", {.skipped = 1}},
-    {"the last of them", "process world=8 rank=7 whole A:=1", {.skipped = 1}},
-    {"its rank is past it", "process world=^8 rank=8 whole A:=1", {.faults = 1, .level = error}},
-    {"it states none", "process rank=8 whole A:=1", {.skipped = 1}},
-    {"three processes of a job of two", "process whole A:=1 world=^2 host=0 local=0 addr=a port=1 | process world=2 host=0 local=1 addr=a port=1 | process world=2 host=1 local=0 addr=a port=1", {.faults = 1, .related = 2}},
-    {"one is printed twice", "process whole A:=1 world=2 host=0 local=0 addr=a port=1 | process world=2 host=0 local=1 addr=a port=1 | process world=2 host=0 local=0 addr=a port=1", {.skipped = 1}},
-    {"two jobs of one", "process whole A:=1 world=1 host=0 local=0 addr=a port=1 | process world=1 host=0 local=1 addr=a port=2", {.skipped = 1}},
-    {"each server is a job", "process whole A:=1 world=1 host=0 local=0 addr=localhost port=1 | process world=1 host=1 local=0 addr=localhost port=1", {.skipped = 1}},
-    {"nobody knows of which hosts", "process whole A:=1 world=1 local=0 addr=a port=1 | process world=1 local=1 addr=a port=1", {.skipped = 1}},
+    {"a process alone says nothing of the others", "process world=8 rank=3 printed", {.skipped = 1}},
+    {"the last of them", "process world=8 rank=7 printed", {.skipped = 1}},
+    {"its rank is past it", "process world=^8 rank=8 printed", {.faults = 1, .level = error}},
+    {"it states none", "process rank=8 printed", {.skipped = 1}},
+    {"three processes of a job of two", "process printed world=^2 host=0 local=0 addr=a port=1 | process world=2 host=0 local=1 addr=a port=1 | process world=2 host=1 local=0 addr=a port=1", {.faults = 1, .related = 2}},
+    {"one is printed twice", "process printed world=2 host=0 local=0 addr=a port=1 | process world=2 host=0 local=1 addr=a port=1 | process world=2 host=0 local=0 addr=a port=1", {.skipped = 1}},
+    {"two jobs of one", "process printed world=1 host=0 local=0 addr=a port=1 | process world=1 host=0 local=1 addr=a port=2", {.skipped = 1}},
+    {"each server is a job", "process printed world=1 host=0 local=0 addr=localhost port=1 | process world=1 host=1 local=0 addr=localhost port=1", {.skipped = 1}},
+    {"nobody knows of which hosts", "process printed world=1 local=0 addr=a port=1 | process world=1 local=1 addr=a port=1", {.skipped = 1}},
 };
 constexpr verify::launch_row listed[] = {
     {"as many as are listed", "process world=2 rank=0 | process world=2 rank=1", {}},
@@ -64,7 +64,7 @@ constexpr verify::launch_row listed[] = {
     {"one of them says nothing", "process world=2 rank=0 | process rank=1", {}},
 };
 constexpr verify::incomplete_row incomplete[] = {
-    {"the cluster is not whole", "- -", {.skipped = 1}, 0},
+    {"the cluster is not printed", "- -", {.skipped = 1}, 0},
     {"servers are hidden", "- -", {.skipped = 1}, -1, -1, true},
     {"devices that may not be used", "- -", {.skipped = 1}, -1, -1, false, false},
     {"two entries of one server", "- -", {.skipped = 1}, -1, 0},

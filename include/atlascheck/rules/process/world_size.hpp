@@ -72,8 +72,7 @@ for i in 0 1; do RANK=$i LOCAL_RANK=$i python train.py & done)";
         .zh = "使 world size 与进程数一致：此处分别为 {stated} 与 {expected}",
     };
 
-    static constexpr void check(launch_view const& v, cluster_view const* c, environment_view const* e,
-                                sink_for<world_size> auto& out) {
+    static constexpr void check(launch_view const& v, cluster_view const* c, sink_for<world_size> auto& out) {
         std::size_t const total = tells_use(c) && !jobs::of(v).several() ? c->devices.size() : 0;
         buffer<wrong> all;
         bool stated_once = false;
@@ -85,7 +84,7 @@ for i in 0 1; do RANK=$i LOCAL_RANK=$i python train.py & done)";
             else if (!judge(l, total, all))
                 out.not_evaluated(world_size{}, fact::devices);
         }
-        bool const listed = !printed(v, e);
+        bool const listed = !printed(v);
         std::size_t const known = listed ? v.processes.size() : processes_given(v);
         for (atlascheck::process const& p : v.processes) {
             if (!p.world_size) continue;
@@ -129,10 +128,9 @@ private:
         return true;
     }
     // Processes of a job file are all that there are; of those whose environments were printed there may be more.
-    [[nodiscard]] static constexpr bool printed(launch_view const& v, environment_view const* e) noexcept {
-        if (e == nullptr) return false;
+    [[nodiscard]] static constexpr bool printed(launch_view const& v) noexcept {
         for (atlascheck::process const& p : v.processes)
-            if (p.environment < e->environments.size() && e->environments[p.environment].whole) return true;
+            if (p.printed) return true;
         return false;
     }
     [[nodiscard]] static constexpr bool judge_listed(atlascheck::process const& p, std::size_t count,
