@@ -25,10 +25,11 @@ static_assert(edits("bac", "abd") == 2);
 static_assert(edits("xyz", "") == far_apart);
 static_assert(edits("xy", "") == 2);
 static_assert(edits("", "xy") == 2);
-// Up to 40 bytes.
+// Up to 40 bytes from where they differ.
 static_assert(edits("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab") == 1);
-static_assert(edits("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa") ==
+static_assert(edits("baaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "caaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa") ==
               far_apart);
+static_assert(edits("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab") == 1);
 
 // The whole table of edits, without a band.
 int by_table(std::string_view a, std::string_view b) {

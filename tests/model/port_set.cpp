@@ -75,4 +75,16 @@ TEST_CASE("sets of ports: the first that is common to two but not in a third") {
     without.add({60031, 60031});
     CHECK_FALSE(a.first_common(b, without));
 }
+
+TEST_CASE("sets of ports: made of all ranges at once, or of one after the other") {
+    constexpr port_range ranges[] = {{0, 0},     {63, 64},     {100, 400},     {128, 191},     {127, 192},
+                                     {300, 301}, {1000, 1200}, {65472, 65535}, {65000, 65535}, {70000, 70001}};
+    port_set one;
+    for (port_range const& r : ranges) one.add(r);
+    port_set const all = port_set::of(ranges);
+    for (std::uint32_t port = 0; port != 65536; ++port) REQUIRE(all.contains(port) == one.contains(port));
+    constexpr port_range whole[] = {{1, 65535}};
+    static_assert(!port_set::of(whole).first_missing({1, 65535}));
+    static_assert(port_set::of(whole).first_missing({0, 0}) == 0U);
+}
 } // namespace

@@ -11,12 +11,16 @@ namespace atlascheck {
 inline constexpr int far_apart = 3;
 
 /// How many edits lead from one name to another: a letter more, less or another, or two neighbours swapped. Letters are
-/// equal as `equal(x, y)` says. From `far_apart` on, and for names of more than 40 bytes, it says `far_apart`.
+/// equal as `equal(x, y)` says. From `far_apart` on, and for names of which more than 40 bytes differ, it says `far_apart`.
 ///
 /// Cost: O(length), since only what can still end near is looked at.
 [[nodiscard]] constexpr int edits_between(std::string_view a, std::string_view b, auto&& equal) noexcept {
     constexpr std::size_t most = 40;
     constexpr std::size_t band = 2; // a cell further from the diagonal is far already
+    while (!a.empty() && !b.empty() && equal(a.front(), b.front())) {
+        a.remove_prefix(1);
+        b.remove_prefix(1);
+    }
     if (a.size() > most || b.size() > most) return far_apart;
     if ((a.size() > b.size() ? a.size() - b.size() : b.size() - a.size()) > band) return far_apart;
 

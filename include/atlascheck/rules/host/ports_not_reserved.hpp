@@ -80,8 +80,7 @@ struct ports_not_reserved {
                 out.not_evaluated(ports_not_reserved{}, fact::reserved_ports);
                 continue;
             }
-            port_set reserved;
-            for (port_range const& r : hosts.ranges_of(*list)) reserved.add(r);
+            port_set const reserved = port_set::of(hosts.ranges_of(*list));
             taken.for_each(h, [&](port_block const& b) {
                 if (b.known())
                     judge(h, reserved, b, list->at, out);
