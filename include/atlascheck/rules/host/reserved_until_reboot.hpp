@@ -35,9 +35,11 @@ struct reserved_until_reboot {
         .en = "After the restart a process that finds its port taken fails with EI0019.",
         .zh = "重启后，端口被占用的进程以 EI0019 失败。",
     };
-    static constexpr std::string_view example = R"($ sysctl net.ipv4.ip_local_reserved_ports
+    static constexpr std::string_view example = R"(queries.txt:
+$ sysctl net.ipv4.ip_local_reserved_ports
 net.ipv4.ip_local_reserved_ports = 60000-60031
-and a sysctl.conf without it)";
+sysctl.conf:
+net.core.somaxconn=65535)";
 
     template <int = 0>
     struct fault_ {
@@ -64,8 +66,8 @@ and a sysctl.conf without it)";
             if (!of.persisted.known) out.not_evaluated(reserved_until_reboot{}, fact::sysctl_conf);
             all &= of.reserved.known;
             if (!of.reserved.known || !of.persisted.known) continue;
-            port_set const reserved = set_of(hosts, of.reserved);
-            port_set const persisted = set_of(hosts, of.persisted);
+            port_set const reserved = port_set::of(hosts.ranges_of(of.reserved));
+            port_set const persisted = port_set::of(hosts.ranges_of(of.persisted));
             taken.for_each(h, [&](port_block const& b) {
                 if (b.known())
                     judge(hosts, h, reserved, persisted, b, out);
@@ -77,11 +79,6 @@ and a sysctl.conf without it)";
     }
 
 private:
-    [[nodiscard]] static constexpr port_set set_of(hosts_view const& hosts, port_list const& list) noexcept {
-        port_set out;
-        for (port_range const& r : hosts.ranges_of(list)) out.add(r);
-        return out;
-    }
     static constexpr void judge(hosts_view const& hosts, std::size_t h, port_set const& reserved,
                                 port_set const& persisted, port_block const& b, auto& out) {
         port_set wanted;
