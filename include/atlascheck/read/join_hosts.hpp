@@ -167,25 +167,27 @@ private:
         std::vector<std::uint32_t> filled(made_.size());
         for (std::uint32_t h = 0; h != hosts_.size(); ++h)
             for (host_device const& d : devices_of(h)) all[made_[to_[h]].first + filled[to_[h]]++] = d;
-        std::size_t kept = 0;
+        std::vector<host_device> merged;
+        merged.reserve(all.size());
+        std::vector<std::uint32_t> order;
         for (host& h : made_) {
-            auto const begin = all.begin() + h.first;
-            std::stable_sort(begin, begin + h.count,
-                             [](host_device const& a, host_device const& b) { return a.id < b.id; });
-            std::size_t const start = kept;
-            for (std::uint32_t i = 0; i != h.count; ++i) {
-                host_device const d = begin[i];
-                if (kept != start && all[kept - 1].id == d.id)
-                    fill(all[kept - 1], d);
+            order.resize(h.count);
+            for (std::uint32_t i = 0; i != h.count; ++i) order[i] = h.first + i;
+            std::sort(order.begin(), order.end(), [&all](std::uint32_t a, std::uint32_t b) {
+                return all[a].id != all[b].id ? all[a].id < all[b].id : a < b;
+            });
+            std::size_t const start = merged.size();
+            for (std::uint32_t const i : order) {
+                if (merged.size() != start && merged.back().id == all[i].id)
+                    fill(merged.back(), all[i]);
                 else
-                    all[kept++] = d;
+                    merged.push_back(all[i]);
             }
             h.first = static_cast<std::uint32_t>(start);
-            h.count = static_cast<std::uint32_t>(kept - start);
+            h.count = static_cast<std::uint32_t>(merged.size() - start);
         }
-        all.resize(kept);
         hosts_ = std::move(made_);
-        devices_ = std::move(all);
+        devices_ = std::move(merged);
     }
     [[nodiscard]] std::span<host_device const> devices_of(std::uint32_t h) const {
         return {devices_.data() + hosts_[h].first, hosts_[h].count};
