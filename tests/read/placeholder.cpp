@@ -41,6 +41,12 @@ static_assert(!is_placeholder("{"));
 static_assert(!is_placeholder("fe80::1%eth0"));
 static_assert(!is_placeholder("192.168.1.2"));
 static_assert(!is_placeholder("-1"));
+static_assert(!is_placeholder("60000 - 60015, 60032"));
+static_assert(!is_placeholder("60000 -\t60015"));
+static_assert(is_placeholder("60000 -"));
+static_assert(is_placeholder("- 60015"));
+static_assert(is_placeholder("60000 -- 60015"));
+static_assert(is_placeholder("60000, - 60015"));
 
 TEST_CASE("read/placeholder") {
     CHECK(is_placeholder("192.168.101.xx"));

@@ -27,6 +27,13 @@ namespace detail {
         if (c == '{' || c == '<' || c == '*' || c == 'x' || c == 'X' || c == '-') return false;
     return true;
 }
+// Whether `part` of `s` is the dash of a range that is written with blanks: "60000 - 60015".
+[[nodiscard]] constexpr bool joins_numbers(std::string_view s, std::string_view part) noexcept {
+    auto const digit = [&s](std::size_t at) { return at < s.size() && s[at] >= '0' && s[at] <= '9'; };
+    auto const begin = static_cast<std::size_t>(part.data() - s.data());
+    return part.size() == 1 && begin != 0 && digit(s.find_last_not_of(" \t", begin - 1)) &&
+           digit(s.find_first_not_of(" \t", begin + 1));
+}
 } // namespace detail
 
 /// Whether a value was never filled in or is masked: `{..}`, `<..>`, `{{..}}`, `*`, groups of x, `-` alone.
@@ -47,7 +54,9 @@ namespace detail {
         return part.size() >= 2 && part.size() <= 8;
     });
     if (group || (one && parts > 1)) return true;
-    return detail::any_part(s, ".:_ \t", [](std::string_view part) { return detail::all_of(part, "-"); });
+    return detail::any_part(s, ".:_ \t", [s](std::string_view part) {
+        return detail::all_of(part, "-") && !detail::joins_numbers(s, part);
+    });
 }
 
 } // namespace atlascheck::read
