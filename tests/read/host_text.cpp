@@ -81,6 +81,8 @@ TEST_CASE("read/host_text: what hccn_tool prints behind its calls") {
         {"blanks around the colon", "hccn_tool -i 2 -netdetect -g\nnetdetect addr : 10.0.0.2\n", ": 2 target=10.0.0.2"},
         {"health by name in any case", "hccn_tool -i 2 -net_health -g\nnet health status: SOCKET FAILED\n",
          ": 2 health=1"},
+        {"health that is masked", "hccn_tool -i 2 -net_health -g\nnet health status: ***\n", ": 2",
+         "input/placeholder 2:20"},
         {"health that is none", "hccn_tool -i 2 -net_health -g\nnet health status: Fine\n", ": 2 health=9"},
         {"a link half up", "hccn_tool -i 2 -link -g\nlink status: PARTIAL LINK\n", ": 2"},
         {"of several ports the first",

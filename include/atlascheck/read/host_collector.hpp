@@ -151,6 +151,12 @@ public:
         return at == far_.end() ? nullptr : &devices_[at->second];
     }
 
+    /// Whether a value was never filled in, which is told.
+    [[nodiscard]] bool masked(std::string_view value) {
+        bool const is = is_placeholder(value);
+        if (is) found_.placeholder(value);
+        return is;
+    }
     /// An address, or nothing with a finding where it cannot be read.
     [[nodiscard]] std::optional<address> read_address(table_key key, std::string_view value) {
         if (auto const ip = parse_address(value)) return ip;

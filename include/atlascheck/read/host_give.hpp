@@ -34,7 +34,9 @@ inline void give_answer(host_collector& to, std::uint32_t h, std::uint32_t id, t
     }
     case key::netdetect: return one(address_slot::target, table_key::netdetect);
     case key::gateway: return one(address_slot::gateway, table_key::gateway);
-    case key::net_health: d.health = {health_named(a.value), to.at(a.value)}; return;
+    case key::net_health:
+        if (!to.masked(a.value)) d.health = {health_named(a.value), to.at(a.value)};
+        return;
     case key::link:
         if (same(a.value, "up")) d.link_up = {true, to.at(a.value)};
         if (same(a.value, "down")) d.link_up = {false, to.at(a.value)};
