@@ -43,4 +43,12 @@ TEST_CASE("topology/device-range, where not all is known") {
     verify::run_rows<incomplete>(
         [](verify::incomplete_row const& r) { return verify::look<device_range>(r, products::a2); });
 }
+
+TEST_CASE("topology/device-range leaves the ids of launches to process/visible-devices") {
+    verify::scene const s{{"", "8=-"}};
+    cluster_view c = s.view();
+    CHECK(verify::observe<device_range>(c, products::a2).faults == 1);
+    c.of_launches = true;
+    CHECK(verify::observe<device_range>(c, products::a2).faults == 0);
+}
 } // namespace

@@ -57,6 +57,7 @@ struct device_range {
     };
 
     static constexpr void check(cluster_view const& c, product const& p, sink_for<device_range> auto& out) {
+        if (c.of_launches) return; // their ids are those of ASCEND_RT_VISIBLE_DEVICES, of which another rule tells
         device const* const devices = c.devices.data(); // in a constant a span costs half as much again
         for (std::size_t s = 0; s != c.servers.size(); ++s) {
             server const& of = c.servers[s];
