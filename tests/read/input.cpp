@@ -74,4 +74,33 @@ TEST_CASE("hosts and environments of one script") {
     REQUIRE(facts.variables.size() == 1);
     CHECK(facts.variables[0].value == "50000");
 }
+TEST_CASE("each host of a transcript has its own environment") {
+    read::source const from{"in",
+                            "node-0: $ env\nnode-0: HCCL_IF_BASE_PORT=50000\n"
+                            "node-0: $ hccn_tool -i 0 -ip -g\nnode-0: ipaddr:10.0.0.1\n"
+                            "node-1: $ env\nnode-1: HCCL_IF_BASE_PORT=51000\n"
+                            "node-1: $ hccn_tool -i 0 -ip -g\nnode-1: ipaddr:10.0.0.2\n",
+                            {}};
+    report r;
+    read::joined_facts f;
+    f.add(read::read_input(from, r, kind::hccn_tool, 0), 0);
+    f.join();
+    REQUIRE(f.hosts()->hosts.size() == 2);
+    REQUIRE(f.environments() != nullptr);
+    REQUIRE(f.environments()->environments.size() == 2);
+    for (std::uint32_t i = 0; i != 2; ++i) {
+        environment const& e = f.environments()->environments[i];
+        CHECK(e.host == i);
+        CHECK(f.environments()->find(e, "HCCL_IF_BASE_PORT")->value == (i == 0 ? "50000" : "51000"));
+    }
+}
+TEST_CASE("the environment in the transcript of one host is that host's") {
+    read::source const from{"in", "$ env\nHCCL_IF_BASE_PORT=50000\n$ hccn_tool -i 0 -ip -g\nipaddr:10.0.0.1\n", {}};
+    report r;
+    read::joined_facts f;
+    f.add(read::read_input(from, r, kind::hccn_tool, 0, "node-0"), 0);
+    f.join();
+    REQUIRE(f.environments() != nullptr);
+    CHECK(f.environments()->environments[0].host == 0);
+}
 } // namespace

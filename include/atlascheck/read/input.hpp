@@ -59,15 +59,35 @@ namespace detail {
 }
 
 namespace detail {
-/// Puts behind the facts of one reader those that another took from the same text. One of them has no hosts, the other
-/// nothing but hosts.
+/// Adds to what one reader took from a text, environments and launches, the hosts that another found in it. What is of
+/// no host by its name is of the only host, if there is one.
 [[nodiscard]] inline input_facts with_hosts_of(input_facts facts, input_facts hosts) {
+    auto const first = static_cast<std::uint32_t>(hosts.hosts.size());
+    bool const alone = first == 1 && facts.hosts.empty();
+    for (environment& e : facts.environments)
+        if (e.host != no_index)
+            e.host += first;
+        else if (alone)
+            e.host = 0;
+    for (launch& l : facts.launches)
+        if (l.host != no_index) l.host += first;
+    for (host h : facts.hosts) {
+        h.first = static_cast<std::uint32_t>(hosts.devices.size());
+        hosts.hosts.push_back(h);
+    }
     facts.hosts = std::move(hosts.hosts);
     facts.devices = std::move(hosts.devices);
     facts.ranges = std::move(hosts.ranges);
     facts.made.splice(facts.made.end(), hosts.made);
     if (!facts.kind) facts.kind = hosts.kind;
     return facts;
+}
+/// The environments in a transcript, of each host its own: what `env` printed, and exports.
+template <class Report>
+[[nodiscard]] input_facts environments_in(source const& from, Report& out, std::uint16_t input) {
+    std::string_view const text = from.text;
+    bool const any = text.find("env") != std::string_view::npos || text.find("export ") != std::string_view::npos;
+    return any ? read_shell(from, out, {input, shell_mode::environment}) : input_facts{};
 }
 [[nodiscard]] constexpr host_text_kind host_kind_of(kind k) noexcept {
     switch (k) {
@@ -101,8 +121,7 @@ template <class Report>
     case kind::sysctl:
     case kind::ufw:
     case kind::firewalld:
-        return detail::with_hosts_of(read_shell(from, out, {input, shell_mode::exports}),
-                                     read_host_text(from, out, host));
+        return detail::with_hosts_of(detail::environments_in(from, out, input), read_host_text(from, out, host));
     case kind::slurm:
         return detail::with_hosts_of(read_shell(from, out, {input, shell_mode::slurm}),
                                      read_host_text(from, out, host));
