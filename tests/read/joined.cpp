@@ -352,6 +352,25 @@ TEST_CASE("where some processes were not printed, gaps are no fault") {
     CHECK(f.cluster()->more_servers);
     CHECK(check(*f.cluster(), products::a2).of<rules::process::rank_order>().findings.empty());
 }
+TEST_CASE("the processes that a job file lists are all, unless it says that there are more") {
+    auto const state = [](std::uint32_t world) {
+        joined_facts f;
+        input_facts in;
+        for (std::uint32_t i = 0; i != 2; ++i) {
+            process& p = in.processes.emplace_back();
+            p.rank = {0, {spot::text, 0, i, 1}};
+            p.local_rank = {i, {spot::text, 0, i, 1}};
+            if (world != 0) p.world_size = {world, {spot::text, 0, i, 1}};
+        }
+        f.add(std::move(in), 0);
+        f.join();
+        REQUIRE(f.cluster() != nullptr);
+        return check(*f.cluster(), products::a2).of<rules::process::rank_order>().state;
+    };
+    CHECK(state(0) == outcome::spoke);
+    CHECK(state(2) == outcome::spoke);
+    CHECK(state(3) == outcome::not_evaluated);
+}
 TEST_CASE("two processes of one LOCAL_RANK whose hosts nobody names: where they run is not plain") {
     joined_facts f;
     f.add(printed(0, "0", "0", "2"), 0);

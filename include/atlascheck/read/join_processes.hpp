@@ -93,6 +93,7 @@ inline void add_processes(environment_view const& all, std::vector<launch> const
         return std::tie(processes[a].host, a) < std::tie(processes[b].host, b);
     });
     std::uint32_t world = 0;
+    bool printed = false;
     std::uint32_t current = no_index;
     for (std::uint32_t const i : order) {
         process const& p = processes[i];
@@ -107,8 +108,10 @@ inline void add_processes(environment_view const& all, std::vector<launch> const
         if (p.rank) d = d.with_rank(*p.rank);
         add_device(c, d, p.at, {}, p.rank.at);
         if (p.world_size) world = std::max(world, *p.world_size);
+        printed |= p.printed;
     }
-    if (world != processes.size()) { // more of them may run where nothing was printed
+    // More of them may run where nothing was printed; a job file lists all, unless it says itself that there are more.
+    if (printed ? world != processes.size() : world > processes.size()) {
         c.more_servers = true;
         for (server& s : c.servers) s.partial = true;
     }
