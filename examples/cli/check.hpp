@@ -30,6 +30,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <unordered_map>
 #include <vector>
 
 namespace command {
@@ -79,21 +80,23 @@ struct wanted_file {
     std::string path;
     std::string host;
 };
-/// All files, each once, in the order in which they were named.
+/// All files, each once, in the order in which they were named. One that is named again is no second host or copy.
 [[nodiscard]] inline std::vector<wanted_file> wanted_files(arguments const& given) {
     std::vector<wanted_file> all;
-    for (std::string const& path : given.files) all.push_back({path, {}});
+    std::unordered_map<std::string_view, std::size_t> first;
+    for (std::string const& path : given.files)
+        if (first.try_emplace(path, all.size()).second) all.push_back({path, {}});
     for (std::string const& pair : given.hosts) {
         auto const is = pair.find('=');
         if (is == 0 || is == std::string::npos || is + 1 == pair.size())
             throw failure{"--host: \"" + render::shortened(pair) + "\" is not of the form NAME=FILE"};
-        std::string const path = pair.substr(is + 1);
-        auto const same = std::find_if(all.begin(), all.end(),
-                                       [&](wanted_file const& f) { return f.path == path && f.host.empty(); });
-        if (same == all.end())
-            all.push_back({path, pair.substr(0, is)});
-        else
-            same->host = pair.substr(0, is);
+        std::string_view const name = std::string_view{pair}.substr(0, is);
+        std::string_view const path = std::string_view{pair}.substr(is + 1);
+        auto const [same, fresh] = first.try_emplace(path, all.size());
+        if (!fresh && all[same->second].host.empty())
+            all[same->second].host = name;
+        else if (fresh || all[same->second].host != name)
+            all.push_back({std::string{path}, std::string{name}});
     }
     if (all.empty()) throw failure{"check: no FILE to check; - is standard input"};
     if (all.size() > 65535) throw failure{"check: more than 65535 files"};
@@ -144,7 +147,7 @@ private:
             done_ = false;
             return complain_of(file);
         }
-        read::kind const k = as_.value_or(large ? read::kind::rank_table : read::kind_of(file.from));
+        read::kind const k = as_ ? *as_ : large ? read::kind::rank_table : read::kind_of(file.from);
         if (!read::is_read(k)) return refuse(file.from, k);
         std::uint16_t const input = files_.next();
         read::source const& from = files_.keep(std::move(file.from));
