@@ -16,7 +16,8 @@ using namespace atlascheck;
 template <class R>
 struct sound {
     static_assert(render::texts_are_sound<R>(), "a {name} of this rule's texts is no member of its fault");
-    static_assert(render::command_is_sound<R>(), "this rule's command names no member of its fault, or one of an input");
+    static_assert(render::command_is_sound<R>(),
+                  "this rule's command names no member of its fault, or one of an input");
 };
 template <class... R>
 constexpr bool all_sound(boost::hana::tuple<R...> const&) {
