@@ -25,6 +25,7 @@ TEST_CASE("the kind is found from the content") {
     CHECK(kind_of("address_0=10.0.0.1\nnetmask_0=255.255.255.0\n") == kind::hccn_conf);
     CHECK(kind_of("$ hccn_tool -i 0 -ip -g\nipaddr:10.0.0.1\n") == kind::hccn_tool);
     CHECK(kind_of("[root@node-0 ~]# hccn_tool -i 0 -ip -g\nipaddr:10.0.0.1\n") == kind::hccn_tool);
+    CHECK(kind_of("[root@node-0 ~]# env | grep HCCL\nHCCL_BUFFSIZE=200\n") == kind::env);
     CHECK(kind_of("[devid 0] net health status: Success\n") == kind::hccn_tool);
     CHECK(kind_of("net.core.somaxconn = 4096\nnet.ipv4.ip_local_reserved_ports = 60000-60015\n") == kind::sysctl);
     CHECK(kind_of("Status: inactive\n") == kind::ufw);

@@ -47,7 +47,9 @@ namespace detail {
         // "[devid 0] ..." and "[root@node ~]# ..." begin as a list does.
         bool const script = text.starts_with("#!");
         bool const bracket = detail::behind_comments(text).starts_with('[');
-        if (!script && !(bracket && is_transcript(text))) return table;
+        std::string_view const line = text.substr(0, text.find('\n'));
+        bool const prompt = line.find("]# ") != std::string_view::npos || line.find("]$ ") != std::string_view::npos;
+        if (!script && !(bracket && (prompt || is_transcript(text)))) return table;
     }
     kind const found = detail::text_kind_of(from);
     return found == kind::unknown ? table : found;
