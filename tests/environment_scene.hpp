@@ -5,7 +5,6 @@
 
 #include <atlascheck/model/environment.hpp>
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

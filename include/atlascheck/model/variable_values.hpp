@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <atlascheck/model/algorithm.hpp>
 #include <atlascheck/model/port_block.hpp>
 #include <atlascheck/model/port_set.hpp>
 #include <atlascheck/model/value_need.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -18,10 +18,10 @@ namespace atlascheck::values {
 [[nodiscard]] constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
 [[nodiscard]] constexpr char upper(char c) noexcept { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; }
 [[nodiscard]] constexpr bool same_letters(std::string_view a, std::string_view b) noexcept {
-    return alike(a, b, [](char x, char y) { return upper(x) == upper(y); });
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) { return upper(x) == upper(y); });
 }
 [[nodiscard]] constexpr bool one_of(std::string_view s, std::initializer_list<std::string_view> all) noexcept {
-    return any_of(all, [s](std::string_view each) { return each == s; });
+    return std::find(all.begin(), all.end(), s) != all.end();
 }
 
 /// Takes the number at the front of `s` off it; of one over 2^33 that much.
@@ -29,7 +29,7 @@ namespace atlascheck::values {
     constexpr std::uint64_t most = std::uint64_t{1} << 33;
     std::uint64_t n = 0;
     while (!s.empty() && is_digit(s.front())) {
-        n = smaller(n * 10 + static_cast<std::uint64_t>(s.front() - '0'), most);
+        n = std::min(n * 10 + static_cast<std::uint64_t>(s.front() - '0'), most);
         s.remove_prefix(1);
     }
     return n;
@@ -37,7 +37,7 @@ namespace atlascheck::values {
 /// Takes the part before `mark` off `rest`, and the mark too.
 [[nodiscard]] constexpr std::string_view take_part(std::string_view& rest, char mark) noexcept {
     std::string_view const part = rest.substr(0, rest.find(mark));
-    rest.remove_prefix(smaller(part.size() + 1, rest.size()));
+    rest.remove_prefix(std::min(part.size() + 1, rest.size()));
     return part;
 }
 [[nodiscard]] constexpr bool between(std::uint64_t n, value_need const& w) noexcept {

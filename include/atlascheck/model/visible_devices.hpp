@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <atlascheck/model/algorithm.hpp>
-
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -22,7 +21,7 @@ public:
         std::uint32_t id = 0;
         std::size_t digits = 0;
         for (; digits != rest_.size() && is_digit(rest_[digits]); ++digits)
-            id = smaller(id * 10 + static_cast<std::uint32_t>(rest_[digits] - '0'), std::uint32_t{65535});
+            id = std::min(id * 10 + static_cast<std::uint32_t>(rest_[digits] - '0'), std::uint32_t{65535});
         if (digits == 0 || stopped_) return std::nullopt;
         rest_.remove_prefix(digits);
         stopped_ = rest_.empty() || rest_.front() != ',';
@@ -33,7 +32,7 @@ public:
     [[nodiscard]] constexpr std::size_t rest() const noexcept { return rest_.size(); }
     /// Whether ids stand behind where reading stopped, which are not read.
     [[nodiscard]] constexpr bool cut() const noexcept {
-        return any_of(rest_, [](char c) { return is_digit(c); });
+        return std::any_of(rest_.begin(), rest_.end(), [](char c) { return is_digit(c); });
     }
 
 private:
@@ -68,7 +67,7 @@ struct visible_devices {
             out.after = *id;
         }
         last = *id;
-        out.highest = larger(out.highest, *id);
+        out.highest = std::max(out.highest, *id);
         ++out.count;
     }
     out.stop = static_cast<std::uint32_t>(list.size() - reader.rest());

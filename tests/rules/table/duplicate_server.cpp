@@ -3,9 +3,6 @@
 
 #include "verify.hpp"
 
-#include <algorithm>
-#include <span>
-
 namespace {
 using namespace atlascheck;
 using rules::table::duplicate_server;
