@@ -33,7 +33,7 @@ enum class net_health : std::uint8_t {
 
 /// As the tool prints it.
 [[nodiscard]] constexpr text word(net_health h) noexcept {
-    constexpr literal names[] = {
+    constexpr std::string_view names[] = {
         "Success", "Socket fail", "Receive timeout", "Unreachable",   "Time exceeded",
         "Fault",   "Init",        "Thread error",    "Detect ip set", "Unknown",
     };

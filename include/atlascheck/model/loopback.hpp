@@ -3,7 +3,6 @@
 
 #include <atlascheck/model/address.hpp>
 #include <atlascheck/model/product.hpp>
-#include <atlascheck/model/text.hpp>
 
 #include <cstddef>
 #include <string_view>
@@ -12,8 +11,8 @@ namespace atlascheck {
 
 /// Whether the name or address of a host is that of the very host that asks: localhost, 127.0.0.0/8, ::1.
 [[nodiscard]] constexpr bool is_loopback_host(std::string_view name) noexcept {
-    constexpr literal local[] = {"localhost",  "localhost.localdomain", "localhost4",
-                                 "localhost6", "ip6-localhost",         "ip6-loopback"};
+    constexpr std::string_view local[] = {"localhost",  "localhost.localdomain", "localhost4",
+                                          "localhost6", "ip6-localhost",         "ip6-loopback"};
     auto const is = [&](std::string_view known) {
         if (known.size() != name.size()) return false;
         for (std::size_t i = 0; i != name.size(); ++i)
