@@ -23,6 +23,7 @@
 #include <atlascheck/model/jobs.hpp>
 #include <atlascheck/model/known_addresses.hpp>
 #include <atlascheck/model/launch.hpp>
+#include <atlascheck/model/letters.hpp>
 #include <atlascheck/model/loopback.hpp>
 #include <atlascheck/model/marks.hpp>
 #include <atlascheck/model/master.hpp>

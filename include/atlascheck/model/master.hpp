@@ -7,8 +7,8 @@
 #include <atlascheck/model/hash_slots.hpp>
 #include <atlascheck/model/jobs.hpp>
 #include <atlascheck/model/launch.hpp>
+#include <atlascheck/model/letters.hpp>
 #include <atlascheck/model/loopback.hpp>
-#include <atlascheck/model/product.hpp>
 #include <atlascheck/model/repeats.hpp>
 
 #include <cstddef>
@@ -19,12 +19,7 @@ namespace atlascheck {
 
 namespace detail {
 [[nodiscard]] constexpr bool same_first_label(std::string_view a, std::string_view b) noexcept {
-    a = a.substr(0, a.find('.'));
-    b = b.substr(0, b.find('.'));
-    if (a.size() != b.size()) return false;
-    for (std::size_t i = 0; i != a.size(); ++i)
-        if (lower(a[i]) != lower(b[i])) return false;
-    return true;
+    return same_letters(a.substr(0, a.find('.')), b.substr(0, b.find('.')));
 }
 [[nodiscard]] constexpr bool same_host(std::string_view a, std::string_view b) noexcept {
     auto const x = parse_address(a);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atlascheck/model/dtype.hpp>
+#include <atlascheck/model/letters.hpp>
 #include <atlascheck/model/text.hpp>
 
 #include <cstdint>
@@ -91,8 +92,6 @@ inline constexpr product const* all[] = {&atlas, &a2};
 } // namespace products
 
 namespace detail {
-[[nodiscard]] constexpr char lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; }
-
 // Compares a user's spelling with a name in lower case: blanks, '-', '_' and case do not count.
 [[nodiscard]] constexpr bool same_name(std::string_view spelled, std::string_view name) noexcept {
     std::size_t at = 0;

@@ -123,10 +123,10 @@ struct retry_levels {
 /// The text behind `name` and before the next comma, of the first place where it stands; HCCL looks no further.
 [[nodiscard]] constexpr std::string_view value_behind(std::string_view s, std::string_view name) noexcept {
     for (std::size_t start = 0; start != s.size(); ++start) {
-        if (upper(s[start]) != upper(name[0])) continue;
+        if (lower(s[start]) != lower(name[0])) continue;
         std::size_t at = start;
         std::size_t matched = 0;
-        while (at != s.size() && matched != name.size() && (s[at] == ' ' || upper(s[at]) == upper(name[matched])))
+        while (at != s.size() && matched != name.size() && (s[at] == ' ' || lower(s[at]) == lower(name[matched])))
             matched += s[at++] != ' ';
         if (matched != name.size()) continue;
         s.remove_prefix(at);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atlascheck/model/letters.hpp>
 #include <atlascheck/model/port_block.hpp>
 #include <atlascheck/model/port_set.hpp>
 #include <atlascheck/model/value_need.hpp>
@@ -15,11 +16,10 @@
 /// Source: HCCL, "environment variables".
 namespace atlascheck::values {
 
-[[nodiscard]] constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
-[[nodiscard]] constexpr char upper(char c) noexcept { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; }
-[[nodiscard]] constexpr bool same_letters(std::string_view a, std::string_view b) noexcept {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) { return upper(x) == upper(y); });
-}
+using detail::is_digit;
+using detail::lower;
+using detail::same_letters;
+
 [[nodiscard]] constexpr bool one_of(std::string_view s, std::initializer_list<std::string_view> all) noexcept {
     return std::find(all.begin(), all.end(), s) != all.end();
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atlascheck/model/letters.hpp>
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -20,7 +22,7 @@ public:
     [[nodiscard]] constexpr std::optional<std::uint32_t> next() noexcept {
         std::uint32_t id = 0;
         std::size_t digits = 0;
-        for (; digits != rest_.size() && is_digit(rest_[digits]); ++digits)
+        for (; digits != rest_.size() && detail::is_digit(rest_[digits]); ++digits)
             id = std::min(id * 10 + static_cast<std::uint32_t>(rest_[digits] - '0'), std::uint32_t{65535});
         if (digits == 0 || stopped_) return std::nullopt;
         rest_.remove_prefix(digits);
@@ -32,12 +34,10 @@ public:
     [[nodiscard]] constexpr std::size_t rest() const noexcept { return rest_.size(); }
     /// Whether ids stand behind where reading stopped, which are not read.
     [[nodiscard]] constexpr bool cut() const noexcept {
-        return std::any_of(rest_.begin(), rest_.end(), [](char c) { return is_digit(c); });
+        return std::any_of(rest_.begin(), rest_.end(), [](char c) { return detail::is_digit(c); });
     }
 
 private:
-    [[nodiscard]] static constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
-
     std::string_view rest_;
     bool stopped_ = false;
 };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atlascheck/model/edits.hpp>
+#include <atlascheck/model/letters.hpp>
 
 #include <string_view>
 
@@ -9,8 +10,8 @@ namespace atlascheck::read {
 
 /// How many edits lead from one key to another, case aside.
 [[nodiscard]] constexpr int edits_between(std::string_view a, std::string_view b) noexcept {
-    auto const lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
-    return atlascheck::edits_between(a, b, [&](char x, char y) { return lower(x) == lower(y); });
+    using atlascheck::detail::lower;
+    return atlascheck::edits_between(a, b, [](char x, char y) { return lower(x) == lower(y); });
 }
 
 } // namespace atlascheck::read

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atlascheck/read/json_repair.hpp>
+#include <atlascheck/read/text_line.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -75,10 +76,8 @@ private:
     using kind = python_token::kind;
 
     [[nodiscard]] static constexpr bool ends_line(char c) noexcept { return c == '\n' || c == '\r'; }
-    [[nodiscard]] static constexpr bool digit(char c) noexcept { return c >= '0' && c <= '9'; }
     [[nodiscard]] static constexpr bool part_of_name(char c) noexcept {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || digit(c) ||
-               static_cast<unsigned char>(c) >= 0x80;
+        return detail::is_letter(c) || c == '_' || detail::is_digit(c) || static_cast<unsigned char>(c) >= 0x80;
     }
     [[nodiscard]] char peek(std::size_t ahead = 0) const noexcept {
         return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\n';
@@ -103,7 +102,7 @@ private:
     void token(std::vector<python_token>& to) {
         std::size_t const begin = at_;
         char const c = text_[at_];
-        if (digit(c) || (c == '.' && digit(peek(1)))) {
+        if (detail::is_digit(c) || (c == '.' && detail::is_digit(peek(1)))) {
             number();
             return add(to, kind::number, begin);
         }
@@ -133,7 +132,7 @@ private:
         for (; at_ < text_.size(); ++at_) {
             char const c = text_[at_];
             bool const sign = (c == '+' || c == '-') && (text_[at_ - 1] == 'e' || text_[at_ - 1] == 'E') &&
-                              digit(peek(1));
+                              detail::is_digit(peek(1));
             if (!part_of_name(c) && c != '.' && !sign) return;
         }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atlascheck/model/letters.hpp>
 #include <atlascheck/read/launch_facts.hpp>
 #include <atlascheck/read/launchers.hpp>
 #include <atlascheck/read/shell_values.hpp>
@@ -27,9 +28,9 @@ struct slurm_request {
 
 namespace shell {
 [[nodiscard]] constexpr bool names_npu(std::string_view s) noexcept {
-    auto const lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+    using atlascheck::detail::lower;
     for (std::string_view const name : {"npu", "ascend"})
-        if (std::search(s.begin(), s.end(), name.begin(), name.end(), [&](char a, char b) { return lower(a) == b; }) !=
+        if (std::search(s.begin(), s.end(), name.begin(), name.end(), [](char a, char b) { return lower(a) == b; }) !=
             s.end())
             return true;
     return false;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atlascheck/model/letters.hpp>
+
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -21,7 +23,7 @@ namespace atlascheck::read {
 
 namespace detail {
 [[nodiscard]] constexpr bool is_blank(char c) noexcept { return c == ' ' || c == '\t' || c == '\r'; }
-[[nodiscard]] constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
+using atlascheck::detail::is_digit;
 [[nodiscard]] constexpr bool is_letter(char c) noexcept { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 [[nodiscard]] constexpr std::string_view trim_front(std::string_view s) noexcept {
@@ -38,10 +40,8 @@ namespace detail {
 // Whether `s` begins with `lower`, in any case.
 [[nodiscard]] constexpr bool begins(std::string_view s, std::string_view lower) noexcept {
     if (s.size() < lower.size()) return false;
-    for (std::size_t i = 0; i != lower.size(); ++i) {
-        char const c = s[i];
-        if ((c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c) != lower[i]) return false;
-    }
+    for (std::size_t i = 0; i != lower.size(); ++i)
+        if (atlascheck::detail::lower(s[i]) != lower[i]) return false;
     return true;
 }
 [[nodiscard]] constexpr bool same(std::string_view s, std::string_view lower) noexcept {
