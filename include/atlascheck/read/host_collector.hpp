@@ -2,11 +2,11 @@
 #pragma once
 
 #include <atlascheck/read/input_facts.hpp>
+#include <atlascheck/read/near_address.hpp>
 #include <atlascheck/read/npu_smi.hpp>
 #include <atlascheck/read/number.hpp>
 #include <atlascheck/read/placeholder.hpp>
 #include <atlascheck/read/sysctl.hpp>
-#include <atlascheck/read/table_events.hpp>
 #include <atlascheck/read/text_findings.hpp>
 
 #include <algorithm>

@@ -14,12 +14,10 @@
 #include <atlascheck/read/table_findings.hpp>
 #include <atlascheck/rules/input/contradiction.hpp>
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -72,7 +70,7 @@ public:
             found.fatal = json_fault{rules::input::syntax_kind::empty, {}};
         } else if (parse(from.text, input)) {
             whole = is_object_;
-            if (is_object_) look_behind(from.text);
+            if (is_object_) found.look_behind(from.text, end_);
             finish();
         }
     }
@@ -90,30 +88,13 @@ private:
             is_object_ = events.is_object();
             end_ = events.end();
             if (how == json_end::whole) return true;
-            if (how == json_end::too_deep || second || !repair(text)) {
+            if (how == json_end::too_deep || second || !found.repair(text, repaired_)) {
                 events.break_off();
-                give_up(parsed);
+                found.give_up(parsed);
+                facts = {};
                 return false;
             }
         }
-    }
-    [[nodiscard]] bool repair(std::string_view text) {
-        found.repaired = repair_json(text);
-        repaired_.swap(found.repaired.text);
-        return found.repaired.changed();
-    }
-    void give_up(std::string_view parsed) {
-        found.fatal = examine_json(parsed);
-        if (!found.fatal) found.fatal = json_fault{rules::input::syntax_kind::unexpected, {}};
-        found.drop_if([](pending const& p) { return !p.about_keys(); });
-        facts = {};
-    }
-    void look_behind(std::string_view text) {
-        std::string_view const rest = text.substr(end_);
-        std::size_t const first = rest.find_first_not_of(" \t\r\n");
-        if (first == std::string_view::npos) return;
-        found.trailing = end_ + static_cast<std::uint32_t>(first);
-        found.trailing_bytes = rest.find_last_not_of(" \t\r\n") + 1 - first;
     }
     void finish() {
         if (facts.other_version) { // what its keys mean is not known
@@ -121,9 +102,7 @@ private:
             facts = {};
         }
         if (is_object_) job_joiner{facts, found, contradictions}();
-        auto const order = [](pending const& p) { return std::tuple{p.where.offset, p.what, p.key}; };
-        std::sort(found.all.begin(), found.all.end(),
-                  [&](pending const& a, pending const& b) { return order(a) < order(b); });
+        found.sort_by_place();
     }
 
     std::string repaired_; // the document without what had to be blanked
@@ -137,25 +116,12 @@ void tell_job(job_reader const& r, finding_writer<Report>& out) {
     constexpr int limit = static_cast<int>(other_limit / mebibyte);
     table_findings const& f = r.found;
     if (f.too_large != 0) out.tell(input::too_large{}, {f.too_large, limit, input::counted_bytes::all}, out.file());
-    tell_syntax(f, out);
-    tell_placeholders(f, out);
-    tell_duplicate_keys(f, out);
-    for (pending const& p : f.all) tell_one(p, out);
+    tell_document(f, out);
     for (job_contradiction const& c : r.contradictions) {
         out.tell(input::contradiction{}, {excerpt_of(c.key), excerpt_of(c.first), excerpt_of(c.second)}, c.second);
         out.related(input::contradiction{}, c.first);
     }
-    if (f.trailing_bytes != 0) out.tell(input::trailing_text{}, {f.trailing_bytes}, out.at({f.trailing, 1}));
-
-    out.template conclude<input::syntax>(true);
-    out.template conclude<input::duplicate_key>(true);
-    out.template conclude<input::too_large>(true);
-    out.template conclude<input::trailing_text>(r.whole);
-    out.template conclude<input::placeholder>(r.whole);
-    out.template conclude<input::missing_key>(r.whole);
-    out.template conclude<input::wrong_type>(r.whole);
-    out.template conclude<input::bad_value>(r.whole);
-    out.template conclude<input::unknown_key>(r.whole);
+    conclude_document(r.whole, out);
     out.template conclude<input::contradiction>(r.whole);
 }
 

@@ -8,10 +8,10 @@
 #include <atlascheck/read/job_keys.hpp>
 #include <atlascheck/read/json_events.hpp>
 #include <atlascheck/read/key_log.hpp>
+#include <atlascheck/read/near_address.hpp>
 #include <atlascheck/read/number.hpp>
 #include <atlascheck/read/placeholder.hpp>
 #include <atlascheck/read/shell_environment.hpp>
-#include <atlascheck/read/table_events.hpp>
 #include <atlascheck/read/table_findings.hpp>
 
 #include <algorithm>
@@ -158,14 +158,7 @@ private:
 
     // ---- findings
 
-    pending& say(kind what, table_key key, extent where) {
-        pending p{};
-        p.what = what;
-        p.key = key;
-        p.where = where;
-        found_.all.push_back(p);
-        return found_.all.back();
-    }
+    pending& say(kind what, table_key key, extent where) { return found_.say(what, key, where); }
     void bad(table_key key, extent where, expectation expected) {
         say(kind::bad_value, key, where).expected = expected;
     }

@@ -23,6 +23,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <string_view>
+#include <tuple>
 #include <type_traits>
 #include <vector>
 
@@ -72,7 +75,40 @@ struct table_findings {
     std::uint64_t too_large = 0;
     bool named = false; // there is a file name to judge
 
+    pending& say(pending::kind what, table_key key, extent where) {
+        pending p{};
+        p.what = what;
+        p.key = key;
+        p.where = where;
+        return all.emplace_back(p);
+    }
     void drop_if(auto&& unwanted) { all.erase(std::remove_if(all.begin(), all.end(), unwanted), all.end()); }
+    void sort_by_place() {
+        auto const order = [](pending const& p) { return std::tuple{p.where.offset, p.what, p.key}; };
+        std::sort(all.begin(), all.end(), [&](pending const& a, pending const& b) { return order(a) < order(b); });
+    }
+    /// Repairs the document, once; whether there was anything to repair. `to` becomes its text.
+    [[nodiscard]] bool repair(std::string_view text, std::string& to) {
+        repaired = repair_json(text);
+        to.swap(repaired.text);
+        if (!repaired.changed()) to.clear();
+        return repaired.changed();
+    }
+    /// Reading stopped in `parsed`: of all that was seen only the repeated keys are told.
+    void give_up(std::string_view parsed) {
+        fatal = examine_json(parsed);
+        if (!fatal) fatal = json_fault{rules::input::syntax_kind::unexpected, {}};
+        drop_if([](pending const& p) { return !p.about_keys(); });
+        other_kind.reset();
+    }
+    /// Finds what stands behind the document, which ends at `end`.
+    void look_behind(std::string_view text, std::uint32_t end) {
+        std::string_view const rest = text.substr(end);
+        std::size_t const first = rest.find_first_not_of(" \t\r\n");
+        if (first == std::string_view::npos) return;
+        trailing = end + static_cast<std::uint32_t>(first);
+        trailing_bytes = rest.find_last_not_of(" \t\r\n") + 1 - first;
+    }
 };
 
 template <class Report>
@@ -145,19 +181,33 @@ void tell_one(pending const& p, finding_writer<Report>& out) {
     }
 }
 
+/// What is wrong with any JSON document that we read.
 template <class Report>
-void conclude_input(bool whole, finding_writer<Report>& out) {
+void tell_document(table_findings const& f, finding_writer<Report>& out) {
+    tell_syntax(f, out);
+    tell_placeholders(f, out);
+    tell_duplicate_keys(f, out);
+    for (pending const& p : f.all) tell_one(p, out);
+    if (f.trailing_bytes != 0) out.tell(rules::input::trailing_text{}, {f.trailing_bytes}, out.at({f.trailing, 1}));
+}
+template <class Report>
+void conclude_document(bool whole, finding_writer<Report>& out) {
     namespace input = rules::input;
     out.template conclude<input::syntax>(true);
     out.template conclude<input::duplicate_key>(true);
     out.template conclude<input::too_large>(true);
-    out.template conclude<input::wrong_kind>(whole);
     out.template conclude<input::trailing_text>(whole);
     out.template conclude<input::placeholder>(whole);
     out.template conclude<input::missing_key>(whole);
     out.template conclude<input::wrong_type>(whole);
     out.template conclude<input::bad_value>(whole);
     out.template conclude<input::unknown_key>(whole);
+}
+
+template <class Report>
+void conclude_input(bool whole, finding_writer<Report>& out) {
+    conclude_document(whole, out);
+    out.template conclude<rules::input::wrong_kind>(whole);
     out.template conclude<rules::table::loose_number>(whole);
     out.template conclude<rules::table::padded_server_id>(whole);
     out.template conclude<rules::table::file_name>(whole);
@@ -170,14 +220,10 @@ void tell_all(table_findings const& f, bool whole, finding_writer<Report>& out) 
     if (f.other_kind) {
         out.tell(rules::input::wrong_kind{}, {*f.other_kind}, out.file());
     } else {
-        tell_syntax(f, out);
-        tell_placeholders(f, out);
-        tell_duplicate_keys(f, out);
-        for (pending const& p : f.all) tell_one(p, out);
+        tell_document(f, out);
         for (extent const& e : f.padded)
             out.tell(rules::table::padded_server_id{}, {quote(e)}, out.at(e),
                      f.padded_is_fatal ? severity::error : severity::warning);
-        if (f.trailing_bytes != 0) out.tell(rules::input::trailing_text{}, {f.trailing_bytes}, out.at({f.trailing, 1}));
         if (f.file_name) out.tell(rules::table::file_name{}, {*f.file_name}, out.file());
     }
     if (whole && !f.named) out.lacks(rules::table::file_name{}, fact::table);

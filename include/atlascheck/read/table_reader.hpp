@@ -17,7 +17,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <utility>
 
 namespace atlascheck::read::detail {
@@ -50,7 +49,7 @@ public:
             found.fatal = json_fault{rules::input::syntax_kind::empty, {}};
         } else if (parse(from.text)) {
             whole = is_object_ && !found.other_kind;
-            if (is_object_) look_behind(from.text);
+            if (is_object_) found.look_behind(from.text, end_);
             finish(from.text);
         }
         found.named = found.other_kind || recognised || !from.path.empty();
@@ -86,35 +85,14 @@ private:
             if (how == json_end::whole) {
                 if (!is_object_ || events.shape_seen() == form) return true;
                 form = events.shape_seen();
-            } else if (how == json_end::too_deep || second || !repair(text)) {
+            } else if (how == json_end::too_deep || second || !found.repair(text, repaired)) {
                 events.break_off();
-                give_up(parsed);
+                found.give_up(parsed);
+                facts = {};
                 return false;
             }
         }
     }
-    [[nodiscard]] bool repair(std::string_view text) {
-        found.repaired = repair_json(text);
-        repaired.swap(found.repaired.text);
-        if (!found.repaired.changed()) repaired.clear();
-        return found.repaired.changed();
-    }
-    void give_up(std::string_view parsed) {
-        found.fatal = examine_json(parsed);
-        if (!found.fatal) found.fatal = json_fault{rules::input::syntax_kind::unexpected, {}};
-        found.drop_if([](pending const& p) { return !p.about_keys(); });
-        found.other_kind.reset();
-        facts = {};
-    }
-
-    void look_behind(std::string_view text) {
-        std::string_view const rest = text.substr(end_);
-        std::size_t const first = rest.find_first_not_of(" \t\r\n");
-        if (first == std::string_view::npos) return;
-        found.trailing = end_ + static_cast<std::uint32_t>(first);
-        found.trailing_bytes = rest.find_last_not_of(" \t\r\n") + 1 - first;
-    }
-
     void finish(std::string_view text) {
         table_version const v = facts.stated.version;
         recognised = whole && (v == table_version::v1_1 || v == table_version::v2_0 || v == table_version::other);
@@ -149,9 +127,7 @@ private:
                    (p.what == pending::kind::wrong_type && p.found == rules::input::json_type::null) ||
                    (p.what == pending::kind::bad_value && p.expected == rules::input::expectation::filled_list);
         });
-        auto const order = [](pending const& p) { return std::tuple{p.where.offset, p.what, p.key}; };
-        std::sort(found.all.begin(), found.all.end(),
-                  [&](pending const& a, pending const& b) { return order(a) < order(b); });
+        found.sort_by_place();
     }
     // Legacy: an absent address that HCCL needs is a key that is missing, and without it no rank is judged.
     void need_addresses() {
