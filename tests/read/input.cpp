@@ -95,6 +95,14 @@ TEST_CASE("each host of a transcript has its own environment") {
         CHECK(f.environments()->find(e, "HCCL_IF_BASE_PORT")->value == (i == 0 ? "50000" : "51000"));
     }
 }
+TEST_CASE("exports among other text: no launch, and a lone quote hides none of them") {
+    read::source const from{"in", "it's up\nexport HCCL_IF_BASE_PORT=50000\nnet.core.somaxconn = 128\n", {}};
+    report r;
+    auto const facts = read::read_input(from, r, kind::sysctl, 0);
+    REQUIRE(facts.variables.size() == 1);
+    CHECK(facts.variables[0].value == "50000");
+    CHECK(facts.launches.empty());
+}
 TEST_CASE("the environment in the transcript of one host is that host's") {
     read::source const from{"in", "$ env\nHCCL_IF_BASE_PORT=50000\n$ hccn_tool -i 0 -ip -g\nipaddr:10.0.0.1\n", {}};
     report r;

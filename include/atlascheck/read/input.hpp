@@ -6,6 +6,7 @@
 #include <atlascheck/read/input_facts.hpp>
 #include <atlascheck/read/job.hpp>
 #include <atlascheck/read/kind.hpp>
+#include <atlascheck/read/prompt.hpp>
 #include <atlascheck/read/python.hpp>
 #include <atlascheck/read/shell.hpp>
 #include <atlascheck/read/shell_kind.hpp>
@@ -46,10 +47,9 @@ namespace detail {
         if (is_job(text)) return kind::job;
         // "[devid 0] ..." and "[root@node ~]# ..." begin as a list does.
         bool const script = text.starts_with("#!");
-        bool const bracket = detail::behind_comments(text).starts_with('[');
-        std::string_view const line = text.substr(0, text.find('\n'));
-        bool const prompt = line.find("]# ") != std::string_view::npos || line.find("]$ ") != std::string_view::npos;
-        if (!script && !(bracket && (prompt || is_transcript(text)))) return table;
+        std::string_view rest = detail::behind_comments(text);
+        bool const bracket = rest.starts_with('[');
+        if (!script && !(bracket && (parse_prompt(take_line(rest)) || is_transcript(text)))) return table;
     }
     kind const found = detail::text_kind_of(from);
     return found == kind::unknown ? table : found;
@@ -84,12 +84,13 @@ namespace detail {
     if (!facts.kind) facts.kind = hosts.kind;
     return facts;
 }
-/// The environments in a transcript, of each host its own: what `env` printed, and exports.
+/// The environments in a transcript: of each host its own where the lines say whose they are, else the exports alone.
 template <class Report>
 [[nodiscard]] input_facts environments_in(source const& from, Report& out, std::uint16_t input) {
     std::string_view const text = from.text;
-    bool const any = text.find("env") != std::string_view::npos || text.find("export ") != std::string_view::npos;
-    return any ? read_shell(from, out, {input, shell_mode::environment}) : input_facts{};
+    if (text.find("env") == std::string_view::npos && text.find("export ") == std::string_view::npos) return {};
+    bool const plain = shell::is_for_shell(text);
+    return read_shell(from, out, {input, plain ? shell_mode::exports : shell_mode::environment});
 }
 [[nodiscard]] constexpr host_text_kind host_kind_of(kind k) noexcept {
     switch (k) {
