@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string_view>
 
 namespace atlascheck {
@@ -19,24 +18,6 @@ struct port_range {
 
 [[nodiscard]] constexpr bool overlap(port_range a, port_range b) noexcept {
     return a.first <= b.last && b.first <= a.last;
-}
-
-/// The first of `wanted` that is in none of `given`, or nothing where all are.
-///
-/// Cost: O(given) for each range of `given` that takes part.
-[[nodiscard]] constexpr std::optional<std::uint32_t> first_uncovered(port_range wanted,
-                                                                     std::span<port_range const> given) noexcept {
-    std::uint32_t next = wanted.first;
-    for (bool moved = true; moved && next <= wanted.last;) {
-        moved = false;
-        for (port_range const& r : given) {
-            if (!r.contains(next)) continue;
-            next = r.last + 1;
-            moved = true;
-        }
-    }
-    if (next > wanted.last) return std::nullopt;
-    return next;
 }
 
 /// Where HCCL listens: 16 ports from HCCL_IF_BASE_PORT, and 16 more in newer versions.

@@ -76,8 +76,7 @@ private:
         std::string_view host;
         std::vector<variable_line> variables;
         std::unordered_set<std::string_view> names;
-        bool asked = false;    // `env` was typed
-        bool filtered = false; // and part of what it prints left out
+        bool filtered = false; // part of what `env` prints is left out
     };
 
     void line(origin_line const& l) {
