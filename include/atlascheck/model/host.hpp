@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atlascheck/model/address.hpp>
+#include <atlascheck/model/fact.hpp>
 #include <atlascheck/model/netmask.hpp>
 #include <atlascheck/model/ports.hpp>
 #include <atlascheck/model/stated.hpp>
@@ -129,5 +130,26 @@ struct hosts_view {
         return all;
     }
 };
+
+/// A limit of the master's kernel, held against the number of ranks that connect to it.
+struct master_limit {
+    std::uint32_t host = no_index;
+    stated<std::uint32_t> limit{};
+    fact_set lacks{}; // what has to be known of it and is not
+    bool too_small = false;
+};
+[[nodiscard]] constexpr master_limit limit_of_master(hosts_view const& v, stated<std::uint32_t> host::*which) noexcept {
+    master_limit m;
+    m.host = v.master_host();
+    if (!v.ranks) m.lacks.add(fact::rank_count);
+    if (m.host == no_index) {
+        m.lacks.add(fact::master);
+        return m;
+    }
+    m.limit = v.hosts[m.host].*which;
+    if (!m.limit) m.lacks.add(fact::kernel_limits);
+    m.too_small = m.limit && v.ranks && *m.limit < *v.ranks;
+    return m;
+}
 
 } // namespace atlascheck

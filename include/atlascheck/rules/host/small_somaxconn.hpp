@@ -58,13 +58,10 @@ a: net.core.somaxconn = 1)";
     static constexpr std::string_view command = "sysctl -w net.core.somaxconn=65535";
 
     static constexpr void check(hosts_view const& hosts, sink_for<small_somaxconn> auto& out) {
-        std::uint32_t const m = hosts.master_host();
-        if (!hosts.ranks) out.not_evaluated(small_somaxconn{}, fact::rank_count);
-        if (m == no_index) return out.not_evaluated(small_somaxconn{}, fact::master);
-        auto const& limit = hosts.hosts[m].somaxconn;
-        if (!limit) return out.not_evaluated(small_somaxconn{}, fact::kernel_limits);
-        if (!hosts.ranks || *limit >= *hosts.ranks) return;
-        out.report(small_somaxconn{}, fault{{static_cast<int>(m)}, *limit, *hosts.ranks}, limit.at);
+        master_limit const m = limit_of_master(hosts, &atlascheck::host::somaxconn);
+        m.lacks.for_each([&out](fact f) { out.not_evaluated(small_somaxconn{}, f); });
+        if (m.too_small)
+            out.report(small_somaxconn{}, fault{{static_cast<int>(m.host)}, *m.limit, *hosts.ranks}, m.limit.at);
     }
 };
 

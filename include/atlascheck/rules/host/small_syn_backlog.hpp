@@ -59,13 +59,10 @@ a: net.ipv4.tcp_max_syn_backlog = 1)";
     static constexpr std::string_view command = "sysctl -w net.ipv4.tcp_max_syn_backlog=65535";
 
     static constexpr void check(hosts_view const& hosts, sink_for<small_syn_backlog> auto& out) {
-        std::uint32_t const m = hosts.master_host();
-        if (!hosts.ranks) out.not_evaluated(small_syn_backlog{}, fact::rank_count);
-        if (m == no_index) return out.not_evaluated(small_syn_backlog{}, fact::master);
-        auto const& limit = hosts.hosts[m].syn_backlog;
-        if (!limit) return out.not_evaluated(small_syn_backlog{}, fact::kernel_limits);
-        if (!hosts.ranks || *limit >= *hosts.ranks) return;
-        out.report(small_syn_backlog{}, fault{{static_cast<int>(m)}, *limit, *hosts.ranks}, limit.at);
+        master_limit const m = limit_of_master(hosts, &atlascheck::host::syn_backlog);
+        m.lacks.for_each([&out](fact f) { out.not_evaluated(small_syn_backlog{}, f); });
+        if (m.too_small)
+            out.report(small_syn_backlog{}, fault{{static_cast<int>(m.host)}, *m.limit, *hosts.ranks}, m.limit.at);
     }
 };
 
