@@ -10,15 +10,15 @@ A bundle is a folder with files and
     expected.tsv   one finding a line: rule, severity, place (FILE:LINE:COLUMN, or FILE alone); empty for a sound bundle
 The exit code follows: 1 where an error is expected, else 0.
 """
-import argparse
-import concurrent.futures
-import os
 import pathlib
 import re
 import shlex
 import subprocess
 import sys
 import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+import cases
 
 BUNDLES = pathlib.Path(__file__).resolve().parent
 FINDING = re.compile(r"(?P<place>\S+?): (?P<severity>error|warning|note): .* \[(?P<rule>[a-z]+/[a-z0-9-]+)\]")
@@ -105,31 +105,9 @@ def self_test():
     return 1 if wrong else 0
 
 
-def main():
-    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    arguments.add_argument("--self-test", action="store_true")
-    arguments.add_argument("--update", action="store_true", help="write what the command finds now; read the diff")
-    arguments.add_argument("command", nargs="?", type=pathlib.Path)
-    arguments.add_argument("bundle", nargs="*", help="such as host/firewall-active")
-    given = arguments.parse_intermixed_args()
-    if given.self_test:
-        return self_test()
-    if given.command is None:
-        arguments.error("give COMMAND")
-    command = given.command.resolve()
-    folders = [BUNDLES / name for name in given.bundle] or [BUNDLES]
-    bundles = sorted(path.parent for folder in folders for path in folder.rglob("args"))
-    if not bundles:
-        print("no bundle")
-        return 1
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        results = list(pool.map(lambda bundle: judge(command, bundle, given.update), bundles))
-    failed = [(bundle, text) for bundle, text in zip(bundles, results) if text]
-    for bundle, text in failed:
-        print(f"--- {bundle.relative_to(BUNDLES)}\n{text}")
-    print(f"{len(bundles) - len(failed)} of {len(bundles)} bundles agree")
-    return 1 if failed else 0
+def bundles_below(folder):
+    return sorted(path.parent for path in folder.rglob("args"))
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(cases.run(__doc__, BUNDLES, "bundles", bundles_below, judge, self_test, "host/firewall-active"))

@@ -14,8 +14,6 @@ A case is a folder; the command runs in it. Files, all but out.txt optional:
     err.txt   standard error; without the file there is none
     code      the exit code (default: 1)
 """
-import argparse
-import concurrent.futures
 import difflib
 import os
 import pathlib
@@ -24,6 +22,9 @@ import shutil
 import subprocess
 import sys
 import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+import cases
 
 GOLDEN = pathlib.Path(__file__).resolve().parent
 MAKER = GOLDEN.parent / "make_table.py"
@@ -142,34 +143,5 @@ def self_test():
     return 1 if wrong else 0
 
 
-def main():
-    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    arguments.add_argument("--self-test", action="store_true")
-    arguments.add_argument("--update", action="store_true", help="write what the command says now; read the diff")
-    arguments.add_argument("command", nargs="?", type=pathlib.Path)
-    arguments.add_argument("case", nargs="*", help="such as address/split_pair")
-    given = arguments.parse_intermixed_args()
-    if given.self_test:
-        return self_test()
-    if given.command is None:
-        arguments.error("give COMMAND")
-    command = given.command.resolve()
-    cases = []
-    for name in given.case or ["."]:
-        folder = (GOLDEN / name).resolve()
-        found = cases_below(folder) if folder.is_dir() else []
-        if not found:
-            print(f"no case: {name}")
-            return 1
-        cases += found
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        results = list(pool.map(lambda case: judge(command, case, given.update), cases))
-    failed = [(case, text) for case, text in zip(cases, results) if text]
-    for case, text in failed:
-        print(f"--- {case.relative_to(GOLDEN)}\n{text}")
-    print(f"{len(cases) - len(failed)} of {len(cases)} goldens {'written' if given.update else 'agree'}")
-    return 1 if failed else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(cases.run(__doc__, GOLDEN, "goldens", cases_below, judge, self_test, "address/split_pair"))
