@@ -60,7 +60,7 @@ TEST_CASE("read/python_tokens: lines and tokens") {
         {"cut off in an escape", "'a\\", "0: 'a\\<open>"},
         {"a bracket that is not closed", "f(a\nb\n", "0: f ( a b"},
         {"a bracket too many", "a)\nb", "0: a ) | 0: b"},
-        {"bytes of any kind", "a\0b\xFF $?"s, "0: a \0 b\xFF $ ?"s},
+        {"bytes of any kind", "a\0b\xFF $?"s, "0: a \0 b\xFF $ ?"sv},
     };
     for (row const& r : rows) {
         CAPTURE(std::string{r.name});
