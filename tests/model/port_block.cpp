@@ -90,6 +90,8 @@ static_assert(conflict_of({}, of("50000,60016-60040")) == port_conflict::further
 static_assert(conflict_of(of("60032"), {}) == port_conflict::none);
 static_assert(conflict_of(of("1-9"), of("9-10")) == port_conflict::block);
 static_assert(conflict_of(of("1-9"), of("10-11")) == port_conflict::none);
+static_assert(conflict_of(of("1,100-300"), of("2-99,301")) == port_conflict::none);
+static_assert(conflict_of(of("1,100-300"), of("2-99,200")) == port_conflict::block);
 static_assert(conflict_of({.from = basis::unknown}, {}) == port_conflict::none, "what is unknown is silent");
 
 // A host with several environments.

@@ -76,6 +76,19 @@ TEST_CASE("sets of ports: the first that is common to two but not in a third") {
     CHECK_FALSE(a.first_common(b, without));
 }
 
+TEST_CASE("sets of ports: whether a range meets one") {
+    port_set a;
+    a.add({100, 300});
+    a.add({65535, 65535});
+    CHECK(a.meets({300, 1000}));
+    CHECK(a.meets({1, 100}));
+    CHECK(a.meets({150, 160}));
+    CHECK(a.meets({1, 65535}));
+    CHECK_FALSE(a.meets({1, 99}));
+    CHECK_FALSE(a.meets({301, 65534}));
+    CHECK(a.meets({65535, 65535}));
+}
+
 TEST_CASE("sets of ports: made of all ranges at once, or of one after the other") {
     constexpr port_range ranges[] = {{0, 0},     {63, 64},     {100, 400},     {128, 191},     {127, 192},
                                      {300, 301}, {1000, 1200}, {65472, 65535}, {65000, 65535}, {70000, 70001}};

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atlascheck/model/environment.hpp>
+#include <atlascheck/model/port_set.hpp>
 #include <atlascheck/model/ports.hpp>
 
 #include <algorithm>
@@ -147,7 +148,19 @@ namespace detail {
 /// Whether two jobs on one host want one port: of the first 16, or only of the further ones.
 enum class port_conflict : std::uint8_t { none, further, block };
 
+namespace detail {
+[[nodiscard]] constexpr port_conflict conflict_of_lists(port_block const& a, port_block const& b) noexcept {
+    port_set taken;
+    a.for_each([&](port_range r) { taken.add(r); });
+    bool block = false;
+    b.for_each([&](port_range r) { block |= taken.meets(r); });
+    return block ? port_conflict::block : port_conflict::none;
+}
+} // namespace detail
+
+/// Cost: linear in their lists.
 [[nodiscard]] constexpr port_conflict conflict_of(port_block const& a, port_block const& b) noexcept {
+    if (!a.list.empty() && !b.list.empty()) return detail::conflict_of_lists(a, b);
     bool block = false;
     bool further = false;
     a.for_each([&](port_range x) {

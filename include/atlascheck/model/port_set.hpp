@@ -49,6 +49,12 @@ public:
         }
         return fresh;
     }
+    /// Whether one port of a range is in the set.
+    [[nodiscard]] constexpr bool meets(port_range r) const noexcept {
+        for (std::uint32_t w = r.first >> 6; w <= std::min(r.last, std::uint32_t{65535}) >> 6; ++w)
+            if ((words_[w] & bits_of(r, w)) != 0) return true;
+        return false;
+    }
     /// The first port of a range that is not in the set, or nothing where all are.
     [[nodiscard]] constexpr std::optional<std::uint32_t> first_missing(port_range r) const noexcept {
         for (std::uint32_t at = r.first; at <= std::min(r.last, std::uint32_t{65535}); at = (at | 63U) + 1) {
