@@ -11,6 +11,7 @@
 namespace {
 using namespace atlascheck::read;
 using namespace std::string_literals;
+using namespace std::string_view_literals;
 
 // `INDENT:` and the tokens of each line, lines divided by `|`; texts are marked by their prefix and quotes.
 std::string tokens_of(std::string const& text) {
