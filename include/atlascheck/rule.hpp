@@ -43,10 +43,10 @@ enum class source : std::uint8_t {
 
 /// What is known of a rule before it runs.
 struct rule_info {
-    std::string_view id; // category/what-is-wrong
-    severity level;      // the gravest that it reports
+    literal id;     // category/what-is-wrong
+    severity level; // the gravest that it reports
     source from;
-    std::string_view codes = {}; // HCCL's error codes that it pre-empts, separated by blanks
+    literal codes = {}; // HCCL's error codes that it pre-empts, separated by blanks
 };
 
 /// A rule: an empty type with its data and, unless a reader of inputs finds its faults, a `check`.

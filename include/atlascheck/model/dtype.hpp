@@ -53,7 +53,7 @@ struct dtype_set {
 
 namespace detail {
 struct dtype_name {
-    std::string_view name;
+    literal name;
     dtype value;
 };
 inline constexpr dtype_name dtype_names[] = {
@@ -67,7 +67,7 @@ inline constexpr dtype_name dtype_names[] = {
     {"fp64", dtype::float64},    {"double", dtype::float64},
 };
 struct collective_name {
-    std::string_view name;
+    literal name;
     collective value;
 };
 inline constexpr collective_name collective_names[] = {

@@ -34,7 +34,7 @@ enum class net_health : std::uint8_t {
 
 /// As the tool prints it.
 [[nodiscard]] constexpr text word(net_health h) noexcept {
-    constexpr std::string_view names[] = {
+    constexpr literal names[] = {
         "Success", "Socket fail", "Receive timeout", "Unreachable",   "Time exceeded",
         "Fault",   "Init",        "Thread error",    "Detect ip set", "Unknown",
     };

@@ -26,18 +26,18 @@ enum class generation : std::uint8_t { ascend_910, ascend_910b, ascend_910_93 };
 /// What distinguishes one product from another. A new product is a new value of this type and nothing else:
 /// rules ask for these fields, never for a product's name.
 struct product {
-    std::string_view id;          // what --product takes
-    text name;                    // the vendor's name
-    std::string_view aliases[12]; // what users and tools call it, as `product_named` compares them
-    int devices_per_server = 8;   // device ids are 0 to this, exclusive; at most 64
-    int planes = 1;               // network planes; a device is in plane id mod planes; at most 16
-    int groups = 1;               // groups of a server, of equal size, in the order of ids
-    count_set devices_alone;      // device counts that one server may use
-    count_set devices_each;       // device counts that each server of a cluster may use
-    bool equal_counts = false;    // whether HCCL refuses servers that use different numbers of devices
-    bool super_pods = false;      // whether a rank table of version 1.2 is made for it
-    int server_limit = 0;         // largest cluster, in servers
-    dtype_set reduce_dtypes;      // what allreduce and reduce_scatter take
+    literal id;                 // what --product takes
+    text name;                  // the vendor's name
+    literal aliases[12];        // what users and tools call it, as `product_named` compares them
+    int devices_per_server = 8; // device ids are 0 to this, exclusive; at most 64
+    int planes = 1;             // network planes; a device is in plane id mod planes; at most 16
+    int groups = 1;             // groups of a server, of equal size, in the order of ids
+    count_set devices_alone;    // device counts that one server may use
+    count_set devices_each;     // device counts that each server of a cluster may use
+    bool equal_counts = false;  // whether HCCL refuses servers that use different numbers of devices
+    bool super_pods = false;    // whether a rank table of version 1.2 is made for it
+    int server_limit = 0;       // largest cluster, in servers
+    dtype_set reduce_dtypes;    // what allreduce and reduce_scatter take
     generation chips = generation::ascend_910b;
 
     /// The plane of a device id; the id is in range.

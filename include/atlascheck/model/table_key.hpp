@@ -76,7 +76,7 @@ inline constexpr unsigned table_key_count = 60;
 
 /// The key as it is spelled.
 [[nodiscard]] constexpr std::string_view name(table_key k) noexcept {
-    constexpr std::string_view names[table_key_count] = {
+    constexpr literal names[table_key_count] = {
         "",
         "version",
         "status",

@@ -50,7 +50,7 @@ inline constexpr auto only_910_93 = generation_set::of(generation::ascend_910_93
 
 /// A variable that HCCL, or what stands on it, reads.
 struct known_variable {
-    std::string_view name;
+    literal name;
     generation_set effective = every_generation; // where it has an effect by HCCL's documents
     value_need takes{};
     value_need takes_on_910{}; // where that differs; else of `takes`'s kind `anything`

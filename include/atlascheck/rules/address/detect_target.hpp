@@ -59,7 +59,7 @@ struct detect_target {
         .en = "HCCL does not read detect addresses; a broken link shows as EI0006 after the timeout.",
         .zh = "HCCL 不读取检测对象；链路不通时要到超时才报 EI0006。",
     };
-    static constexpr std::string_view example = R"(hccn.conf of one server:
+    static constexpr literal example = R"(hccn.conf of one server:
 address_0=10.0.0.1
 netdetect_0=10.0.0.1)";
 

@@ -86,7 +86,7 @@ struct duplicate_ip {
             "HCCL refuses the table with EI0014 where the two are written alike; other spellings of one address slip through and time out with EI0006.",
         .zh = "两处写法相同时，HCCL 以 EI0014 拒绝该 rank table；同一地址的不同写法不会被发现，建链时以 EI0006 超时。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         R"({"version": "1.0", "status": "completed", "server_count": "1", "server_list": [{"server_id": "a", "device": [
   {"device_id": "0", "device_ip": "10.0.0.1", "rank_id": "0"},
   {"device_id": "1", "device_ip": "10.0.0.1", "rank_id": "1"}]}]})";

@@ -34,7 +34,7 @@ struct missing_ip {
             "HCCL refuses the table with EI0014, or, for an empty text on an Atlas 910, goes on without that port and fails later.",
         .zh = "HCCL 以 EI0014 拒绝该 rank table；在 Atlas 910 上若为空字符串，则会忽略该网口，稍后失败。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         R"({"version": "1.0", "status": "completed", "server_count": "2", "server_list": [{"server_id": "a", "device": [
   {"device_id": "0", "device_ip": "10.0.0.1", "rank_id": "0"}]}, {"server_id": "b", "device": [
   {"device_id": "0", "rank_id": "1"}]}]})";

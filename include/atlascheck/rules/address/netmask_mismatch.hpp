@@ -34,7 +34,7 @@ struct netmask_mismatch {
         .en = "HCCL reads no netmasks; links time out with EI0006.",
         .zh = "HCCL 不读取掩码；建链时以 EI0006 超时。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         R"(hccn.conf of one server:
 address_0=10.0.0.1
 netmask_0=255.255.255.0

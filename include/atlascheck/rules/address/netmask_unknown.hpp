@@ -33,7 +33,7 @@ struct netmask_unknown {
         .en = "HCCL reads no netmasks; where the real one is wrong, links time out with EI0006.",
         .zh = "HCCL 不读取掩码；如果实际掩码错误，建链时以 EI0006 超时。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         R"({"version": "1.0", "status": "completed", "server_count": "2", "server_list": [{"server_id": "a", "device": [
   {"device_id": "0", "device_ip": "10.0.0.1", "rank_id": "0"}]}, {"server_id": "b", "device": [
   {"device_id": "0", "device_ip": "10.0.1.1", "rank_id": "1"}]}]})";

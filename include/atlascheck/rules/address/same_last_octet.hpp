@@ -45,7 +45,7 @@ struct same_last_octet {
         .en = "HCCL does not check it and works all the same.",
         .zh = "HCCL 不检查这一点，可以正常运行。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         R"(hccn.conf of one server:
 address_0=10.0.0.1
 netmask_0=255.255.0.0

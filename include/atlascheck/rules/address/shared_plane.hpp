@@ -36,7 +36,7 @@ struct shared_plane {
             "HCCL checks no subnets; between servers links time out with EI0006. On one server it needs no device network.",
         .zh = "HCCL 不检查网段；服务器间建链以 EI0006 超时。单台服务器不需要设备网络。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         R"({"version": "1.0", "status": "completed", "server_count": "1", "server_list": [{"server_id": "a", "device": [
   {"device_id": "0", "device_ip": "10.0.0.1", "rank_id": "0"},
   {"device_id": "1", "device_ip": "10.0.0.2", "rank_id": "1"}]}]})";

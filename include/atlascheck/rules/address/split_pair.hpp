@@ -32,7 +32,7 @@ struct split_pair {
         .en = "HCCL checks no subnets; the link times out with EI0006.",
         .zh = "HCCL 不检查网段；建链以 EI0006 超时。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         R"({"version": "1.0", "status": "completed", "server_count": "1", "server_list": [{"server_id": "a", "device": [
   {"device_id": "0", "device_ip": "10.0.0.1", "rank_id": "0"},
   {"device_id": "1", "device_ip": "172.16.0.1", "rank_id": "1"},

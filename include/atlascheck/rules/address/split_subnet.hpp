@@ -35,7 +35,7 @@ struct split_subnet {
             "HCCL checks no subnets; the first link between servers times out with EI0006 after HCCL_CONNECT_TIMEOUT.",
         .zh = "HCCL 不检查网段；服务器间首次建链在 HCCL_CONNECT_TIMEOUT 之后以 EI0006 超时。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         R"({"version": "1.0", "status": "completed", "server_count": "2", "server_list": [{"server_id": "a", "device": [
   {"device_id": "0", "device_ip": "10.0.0.1", "rank_id": "0"},
   {"device_id": "1", "device_ip": "10.0.0.2", "rank_id": "1"}]}, {"server_id": "b", "device": [

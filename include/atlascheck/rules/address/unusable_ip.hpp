@@ -35,7 +35,7 @@ struct unusable_ip {
         .en = "HCCL refuses 0.0.0.0 with EI0014; any other such address passes and the links time out with EI0006.",
         .zh = "HCCL 以 EI0014 拒绝 0.0.0.0；其他此类地址不会被检查，建链时以 EI0006 超时。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         R"({"version": "1.0", "status": "completed", "server_count": "1", "server_list": [{"server_id": "a", "device": [
   {"device_id": "0", "device_ip": "127.0.0.1", "rank_id": "0"}]}]})";
 

@@ -37,7 +37,7 @@ struct graph_mismatch {
             "until they time out.",
         .zh = "HCCL 看不到计算图。各 rank 的通信参数不同时以 EI0005 失败，否则一直等到超时。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         R"({"atlascheck": 1, "graphs": [{"rank": 0, "fingerprint": "a"}, {"rank": 1, "fingerprint": "b"}]})";
 
     template <int = 0>

@@ -39,7 +39,7 @@ struct unsupported_dtype {
             "HCCL 以 EI0003 拒绝部分类型，例如 Atlas 910 上的 int16，其他类型则不检查。其现行文档还支持 int64，以及 A2 上的 int16；训练指南不支持，"
             "本规则以指南为准。如所用版本支持该类型：--warn collective/unsupported-dtype。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         R"({"atlascheck": 1, "collectives": [{"operation": "allreduce", "dtype": "int64"}]})";
 
     template <int = 0>

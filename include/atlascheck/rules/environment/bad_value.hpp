@@ -32,7 +32,7 @@ struct bad_value {
         .en = "Every process stops with EI0001. An empty value is a value: for most variables it is not as if unset.",
         .zh = "每个进程都报 EI0001 并退出。空值也是值：对大多数变量而言，它不等于未设置。",
     };
-    static constexpr std::string_view example = "export HCCL_CONNECT_TIMEOUT=60";
+    static constexpr literal example = "export HCCL_CONNECT_TIMEOUT=60";
 
     template <int = 0>
     struct fault_ {

@@ -52,7 +52,7 @@ struct conflict {
         .en = "HCCL stops with EI0001, or takes one and leaves the other.",
         .zh = "HCCL 报 EI0001，或只采用其中之一。",
     };
-    static constexpr std::string_view example = R"(export HCCL_INTRA_ROCE_ENABLE=1
+    static constexpr literal example = R"(export HCCL_INTRA_ROCE_ENABLE=1
 export HCCL_INTRA_PCIE_ENABLE=1)";
 
     template <int = 0>

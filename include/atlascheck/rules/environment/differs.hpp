@@ -39,7 +39,7 @@ struct differs {
             "HCCL compares them when the first links are made and stops with EI0005, or waits for a port that nobody opens.",
         .zh = "HCCL 在首次建链时比较这些设置并报 EI0005，或一直等待无人监听的端口。",
     };
-    static constexpr std::string_view example = R"(rank-0.env:
+    static constexpr literal example = R"(rank-0.env:
 RANK=0
 HCCL_BUFFSIZE=200
 rank-1.env:

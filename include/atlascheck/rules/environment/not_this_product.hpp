@@ -34,7 +34,7 @@ struct not_this_product {
         .en = "HCCL may read and check the variable, and does not act on it.",
         .zh = "HCCL 可能会解析并校验该变量，但不会据此执行任何操作。",
     };
-    static constexpr std::string_view example = "export HCCL_OP_RETRY_ENABLE=L1:1";
+    static constexpr literal example = "export HCCL_OP_RETRY_ENABLE=L1:1";
 
     template <int = 0>
     struct fault_ {

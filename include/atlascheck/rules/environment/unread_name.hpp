@@ -34,7 +34,7 @@ struct unread_name {
         .en = "HCCL takes the default of the variable that was meant.",
         .zh = "HCCL 使用本应设置的变量的默认值。",
     };
-    static constexpr std::string_view example = "export ASCEND_RT_VISIBLE_DEVICE=0,1";
+    static constexpr literal example = "export ASCEND_RT_VISIBLE_DEVICE=0,1";
 
     template <int = 0>
     struct fault_ {

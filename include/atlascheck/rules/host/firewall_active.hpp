@@ -51,7 +51,7 @@ struct firewall_active {
         .en = "HCCL cannot tell it from a host that is not there, and times out with EI0006.",
         .zh = "HCCL 无法区分防火墙拦截与主机不存在，以 EI0006 超时。",
     };
-    static constexpr std::string_view example = R"($ ufw status
+    static constexpr literal example = R"($ ufw status
 Status: active)";
 
     template <int = 0>
@@ -68,7 +68,7 @@ Status: active)";
         .en = "{command}",
         .zh = "{command}",
     };
-    static constexpr std::string_view command = "{command}";
+    static constexpr literal command = "{command}";
 
     static constexpr void check(hosts_view const& hosts, sink_for<firewall_active> auto& out) {
         severity const level = hosts.server_count() > 1 ? severity::error : severity::warning;

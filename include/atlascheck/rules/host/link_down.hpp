@@ -34,7 +34,7 @@ struct link_down {
         .en = "HCCL waits for the other side and times out with EI0006.",
         .zh = "HCCL 等待对端建链，最终以 EI0006 超时。",
     };
-    static constexpr std::string_view example = R"($ hccn_tool -i 3 -link -g
+    static constexpr literal example = R"($ hccn_tool -i 3 -link -g
 link status: DOWN)";
 
     template <int = 0>

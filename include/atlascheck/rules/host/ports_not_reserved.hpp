@@ -46,7 +46,7 @@ struct ports_not_reserved {
         .en = "The process that finds its port taken fails with EI0019, by chance and only now and then.",
         .zh = "端口被占用的进程以 EI0019 失败，且偶发、难以复现。",
     };
-    static constexpr std::string_view example = "net.ipv4.ip_local_reserved_ports = 60000-60007";
+    static constexpr literal example = "net.ipv4.ip_local_reserved_ports = 60000-60007";
 
     template <int = 0>
     struct fault_ {
@@ -66,7 +66,7 @@ struct ports_not_reserved {
             "sysctl -w net.ipv4.ip_local_reserved_ports={first}-{last}（该命令会覆盖原列表，请一并写上已预留的端口），"
             "并写入 /etc/sysctl.conf",
     };
-    static constexpr std::string_view command =
+    static constexpr literal command =
         "sysctl -w net.ipv4.ip_local_reserved_ports="
         "\"$(sysctl -n net.ipv4.ip_local_reserved_ports | sed 's/..*/&,/'){first}-{last}\"";
 

@@ -35,7 +35,7 @@ struct reserved_until_reboot {
         .en = "After the restart a process that finds its port taken fails with EI0019.",
         .zh = "重启后，端口被占用的进程以 EI0019 失败。",
     };
-    static constexpr std::string_view example = R"(queries.txt:
+    static constexpr literal example = R"(queries.txt:
 $ sysctl net.ipv4.ip_local_reserved_ports
 net.ipv4.ip_local_reserved_ports = 60000-60031
 sysctl.conf:

@@ -34,7 +34,7 @@ struct silent_switch {
         .en = "HCCL does not ask the switch; links time out with EI0006.",
         .zh = "HCCL 不查询交换机；建链时以 EI0006 超时。",
     };
-    static constexpr std::string_view example = R"($ hccn_tool -i 0 -lldp -g
+    static constexpr literal example = R"($ hccn_tool -i 0 -lldp -g
 $ hccn_tool -i 1 -lldp -g
 Ifname: 400GE1/1/5:2)";
 

@@ -35,7 +35,7 @@ struct small_somaxconn {
         .en = "Some ranks end early, and the others wait for them until EI0006.",
         .zh = "部分 rank 提前退出，其余 rank 等待至 EI0006 超时。",
     };
-    static constexpr std::string_view example = R"(job.json:
+    static constexpr literal example = R"(job.json:
 {"atlascheck": 1, "servers": [{"name": "a", "devices": [{"id": 0, "rank": 0}, {"id": 1, "rank": 1}]}]}
 queries.txt:
 a: $ sysctl net.core.somaxconn
@@ -55,7 +55,7 @@ a: net.core.somaxconn = 1)";
         .en = "sysctl -w net.core.somaxconn=65535 on the host, or in the container where training runs in one",
         .zh = "在主机上执行 sysctl -w net.core.somaxconn=65535；若在容器中训练，则在容器中执行",
     };
-    static constexpr std::string_view command = "sysctl -w net.core.somaxconn=65535";
+    static constexpr literal command = "sysctl -w net.core.somaxconn=65535";
 
     static constexpr void check(hosts_view const& hosts, sink_for<small_somaxconn> auto& out) {
         master_limit const m = limit_of_master(hosts, &atlascheck::host::somaxconn);

@@ -66,7 +66,7 @@ struct stale_ip {
         .en = "HCCL compares its own device's IP with the network card and stops with EI0014.",
         .zh = "HCCL 将本设备的 IP 与网卡实际地址比较，不一致时报 EI0014。",
     };
-    static constexpr std::string_view example = R"(hccn.conf:
+    static constexpr literal example = R"(hccn.conf:
 address_0=10.0.0.1
 and then:
 $ hccn_tool -i 0 -ip -g

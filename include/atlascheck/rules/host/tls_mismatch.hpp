@@ -43,7 +43,7 @@ struct tls_mismatch {
             "Without a rank table HCCL compares the switches and stops with EI0016; with one the links time out with EI0006.",
         .zh = "无 rank table 时 HCCL 比较该开关并报 EI0016；有 rank table 时建链以 EI0006 超时。",
     };
-    static constexpr std::string_view example = R"(dev_id:0, tls switch[0](0:disable, 1:enable)
+    static constexpr literal example = R"(dev_id:0, tls switch[0](0:disable, 1:enable)
 dev_id:1, tls switch[1](0:disable, 1:enable))";
 
     template <int = 0>
@@ -60,7 +60,7 @@ dev_id:1, tls switch[1](0:disable, 1:enable))";
         .en = "hccn_tool -i {device} -tls -s enable {expected}",
         .zh = "hccn_tool -i {device} -tls -s enable {expected}",
     };
-    static constexpr std::string_view command = "hccn_tool -i {device} -tls -s enable {expected}";
+    static constexpr literal command = "hccn_tool -i {device} -tls -s enable {expected}";
 
     static constexpr void check(hosts_view const& hosts, sink_for<tls_mismatch> auto& out) {
         host_device const* first = nullptr;

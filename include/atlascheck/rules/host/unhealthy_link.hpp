@@ -84,7 +84,7 @@ struct unhealthy_link {
         .en = "HCCL does not ask for it; links time out with EI0006.",
         .zh = "HCCL 不查询该状态；建链时以 EI0006 超时。",
     };
-    static constexpr std::string_view example = R"($ hccn_tool -i 0 -net_health -g
+    static constexpr literal example = R"($ hccn_tool -i 0 -net_health -g
 net health status: Fault)";
 
     template <int = 0>

@@ -95,7 +95,7 @@ struct bad_value {
         .en = "HCCL refuses an address or a rank_id with EI0014; for other values it stops without a code of its own.",
         .zh = "HCCL 以 EI0014 拒绝这样的地址或 rank_id；其他值使其退出，但没有专门的错误码。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         R"({"version": "1.0", "status": "completed", "server_count": "1", "server_list": [{"server_id": "a", "device": [
   {"device_id": "0", "device_ip": "192.168.001.002", "rank_id": "0"}]}]})";
 

@@ -34,7 +34,7 @@ struct contradiction {
             "EI0006.",
         .zh = "HCCL 不读取这些文件；它使用设备实际获得的地址，建链可能以 EI0006 超时。",
     };
-    static constexpr std::string_view example = "address_0=192.168.1.2\naddress_0=192.168.1.3\n";
+    static constexpr literal example = "address_0=192.168.1.2\naddress_0=192.168.1.3\n";
 
     template <int = 0>
     struct fault_ {

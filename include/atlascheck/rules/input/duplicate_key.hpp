@@ -30,7 +30,7 @@ struct duplicate_key {
         .en = "HCCL takes the last value in silence.",
         .zh = "HCCL 不作提示，只取最后一个值。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         R"({"version": "1.0", "status": "completed", "server_count": "1", "server_list": [{"server_id": "a", "device": [
   {"device_id": "0", "rank_id": "1", "rank_id": "0"}]}]})";
 

@@ -33,7 +33,7 @@ struct missing_key {
             "code of its own.",
         .zh = "HCCL 以 EI0017 指出该键（缺少 status 时还以 EI0004 退出）；缺少列表时没有专门的错误码。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         R"({"version": "1.0", "status": "completed", "server_count": "1", "server_list": [{"server_id": "a", "device": [
   {"device_id": "0"}]}]})";
 

@@ -35,7 +35,7 @@ struct placeholder {
             "own.",
         .zh = "HCCL 以 EI0014 拒绝这样的地址或 rank；这样的数量或设备编号被拒绝时没有专门的错误码。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         R"({"version": "1.0", "status": "completed", "server_count": "1", "server_list": [{"server_id": "a", "device": [
   {"device_id": "0", "device_ip": "192.168.1.xx", "rank_id": "0"}]}]})";
 

@@ -113,7 +113,7 @@ struct syntax {
         .en = "HCCL cannot parse the file and gives up with EI0004.",
         .zh = "HCCL 无法解析该文件，以 EI0004 退出。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         R"({"version": "1.0", "status": "completed", "server_count": "1", "server_list": [{"server_id": "a", "device": [
   {"device_id": "0", "rank_id": "0"} // the only one
 ]}]})";

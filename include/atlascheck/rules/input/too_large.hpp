@@ -42,7 +42,7 @@ struct too_large {
         .en = "HCCL refuses a rank table of more than 40 MiB with EI0004.",
         .zh = "HCCL 以 EI0004 拒绝超过 40 MiB 的 rank table。",
     };
-    static constexpr std::string_view example = "a rank table of 41943041 bytes\n";
+    static constexpr literal example = "a rank table of 41943041 bytes\n";
 
     template <int = 0>
     struct fault_ {

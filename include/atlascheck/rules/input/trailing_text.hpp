@@ -33,7 +33,7 @@ struct trailing_text {
         .en = "HCCL ignores the text in a file, and refuses a table that a program hands over with it.",
         .zh = "从文件读取时 HCCL 忽略该文本；由程序直接传入的表则会被拒绝。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         R"({"version": "1.0", "status": "completed", "server_count": "1", "server_list": [{"server_id": "a", "device": [
   {"device_id": "0", "rank_id": "0"}]}]} })";
 

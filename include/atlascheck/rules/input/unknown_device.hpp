@@ -31,8 +31,8 @@ struct unknown_device {
         .en = "HCCL does not read this output.",
         .zh = "HCCL 不读取此类输出。",
     };
-    static constexpr std::string_view example = "ipaddr:192.168.1.2\nnetmask:255.255.255.0\n"
-                                                "ipaddr:192.168.2.2\nnetmask:255.255.255.0\n";
+    static constexpr literal example = "ipaddr:192.168.1.2\nnetmask:255.255.255.0\n"
+                                       "ipaddr:192.168.2.2\nnetmask:255.255.255.0\n";
 
     template <int = 0>
     struct fault_ {

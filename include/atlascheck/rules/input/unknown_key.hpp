@@ -33,7 +33,7 @@ struct unknown_key {
         .en = "HCCL skips the key; where the one that was meant is needed, it reports that one with EI0017.",
         .zh = "HCCL 跳过该键；若本应有的键是必需的，则以 EI0017 报告其缺失。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         R"({"version": "1.0", "status": "completed", "server_count": "1", "server_list": [{"server_id": "a", "device": [
   {"device_id": "0", "devcie_ip": "192.168.1.2", "rank_id": "0"}]}]})";
 

@@ -45,7 +45,7 @@ struct wrong_kind {
         .en = "HCCL reports the first key that it misses, with EI0017.",
         .zh = "HCCL 以 EI0017 报告第一个缺失的键。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         R"({"version": "1.0", "tor_count": "1", "server_list": [{"tor_id": "0", "tor_ip": "10.0.0.1"}]})";
 
     template <int = 0>

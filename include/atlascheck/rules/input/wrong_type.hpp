@@ -66,7 +66,7 @@ struct wrong_type {
         .en = "HCCL reports the key with EI0017, as if it were absent; a list that is none has no code of its own.",
         .zh = "HCCL 以 EI0017 报告该键，如同缺失；应为列表而不是列表时没有专门的错误码。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         R"({"version": "1.0", "status": "completed", "server_count": "1", "server_list": [{"server_id": "a", "device": [
   {"device_id": "0", "rank_id": 0}]}]})";
 

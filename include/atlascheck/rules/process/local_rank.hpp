@@ -68,7 +68,7 @@ struct local_rank {
             "rank in the table.",
         .zh = "HCCL 以 EI0015 拒绝同一设备上的第二个进程；所用设备与 rank table 中该 rank 的设备不符时报 EI0014。",
     };
-    static constexpr std::string_view example = R"({"atlascheck": 1, "processes": [
+    static constexpr literal example = R"({"atlascheck": 1, "processes": [
   {"rank": 0, "local_rank": 0, "server": "a"}, {"rank": 1, "local_rank": 0, "server": "a"}]})";
 
     template <int = 0>

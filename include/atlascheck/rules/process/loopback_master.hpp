@@ -38,7 +38,7 @@ struct loopback_master {
         .zh =
             "HCCL 的根节点信息由主节点分发，此时尚未到达 HCCL；若各服务器各自成组，则因缺少 rank 报 EI0015 或 EI0006。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         "torchrun --nnodes 2 --node_rank 0 --nproc_per_node 8 --master_addr localhost --master_port 29500 train.py";
 
     template <int = 0>

@@ -44,7 +44,7 @@ struct master_mismatch {
             "HCCL is given its root by the master. It is not reached, or waits for the missing ranks until EI0015 or EI0006.",
         .zh = "HCCL 的根节点信息由主节点分发。此时尚未到达 HCCL，或者等待缺失的 rank 直至报 EI0015 或 EI0006。",
     };
-    static constexpr std::string_view example = R"({"atlascheck": 1, "processes": [
+    static constexpr literal example = R"({"atlascheck": 1, "processes": [
   {"rank": 0, "server": "a", "master_addr": "10.0.0.1", "master_port": 29500},
   {"rank": 1, "server": "b", "master_addr": "10.0.0.2", "master_port": 29500}]})";
 

@@ -46,7 +46,7 @@ struct master_port_in_hccl_range {
         .en = "HCCL cannot bind a port that the master holds, and fails with EI0019.",
         .zh = "HCCL 无法绑定已被主节点占用的端口，报 EI0019。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         "torchrun --nproc_per_node 8 --master_addr localhost --master_port 60011 train.py";
 
     template <int = 0>

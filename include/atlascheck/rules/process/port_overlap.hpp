@@ -52,7 +52,7 @@ struct port_overlap {
         .en = "HCCL cannot bind a port that another job holds, and fails with EI0019.",
         .zh = "HCCL 无法绑定已被其他作业占用的端口，报 EI0019。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         R"(torchrun --nproc_per_node 4 --master_addr localhost --master_port 29500 a.py &
 torchrun --nproc_per_node 4 --master_addr localhost --master_port 29501 b.py &)";
 

@@ -52,7 +52,7 @@ struct rank_order {
         .zh =
             "HCCL 将 rank 排序，遇到第一个与其位置不符的 rank 即以 EI0014 拒绝该 rank table，无 rank table 时报 EI0015。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         R"({"version": "1.0", "status": "completed", "server_count": "1", "server_list": [{"server_id": "a", "device": [
   {"device_id": "0", "rank_id": "0"}, {"device_id": "1", "rank_id": "2"}]}]})";
 

@@ -57,7 +57,7 @@ struct shared_device {
             "HCCL 以 EI0014 拒绝同一服务器上重复的设备，无 rank table 时报 EI0015。HCCL 文档允许 A2 在驱动 25.0.RC1 及以上版本时一个设备"
             "运行多个进程，而训练指南不允许，本规则以指南为准。如确有需要：--warn process/shared-device。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         R"({"version": "1.0", "status": "completed", "server_count": "1", "server_list": [{"server_id": "a", "device": [
   {"device_id": "0", "rank_id": "0"}, {"device_id": "0", "rank_id": "1"}]}]})";
 

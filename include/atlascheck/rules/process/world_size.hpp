@@ -54,7 +54,7 @@ struct world_size {
             "HCCL waits for the ranks that are missing and gives up with EI0015, or EI0006 where it never got so far.",
         .zh = "HCCL 等待缺失的 rank，最终报 EI0015，若未进行到该步骤则报 EI0006。",
     };
-    static constexpr std::string_view example = R"(export MASTER_ADDR=localhost MASTER_PORT=29500 WORLD_SIZE=8
+    static constexpr literal example = R"(export MASTER_ADDR=localhost MASTER_PORT=29500 WORLD_SIZE=8
 for i in 0 1; do RANK=$i LOCAL_RANK=$i python train.py & done)";
 
     template <int = 0>

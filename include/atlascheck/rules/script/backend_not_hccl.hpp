@@ -36,7 +36,7 @@ struct backend_not_hccl {
         .en = "HCCL is not reached: torch finds no such backend for the NPU.",
         .zh = "尚未到达 HCCL：torch 找不到可用于 NPU 的该 backend。",
     };
-    static constexpr std::string_view example = R"(import torch.distributed as dist
+    static constexpr literal example = R"(import torch.distributed as dist
 import torch_npu
 dist.init_process_group(backend="nccl"))";
 

@@ -53,7 +53,7 @@ struct device_not_local_rank {
             "HCCL refuses the second process of a device with EI0015; where the device does not exist it is not reached.",
         .zh = "HCCL 以 EI0015 拒绝同一设备上的第二个进程；设备不存在时尚未到达 HCCL。",
     };
-    static constexpr std::string_view example = R"(import torch, torch_npu
+    static constexpr literal example = R"(import torch, torch_npu
 import torch.distributed as dist
 torch.npu.set_device(0)
 dist.init_process_group(backend="hccl", world_size=8))";

@@ -75,7 +75,7 @@ struct launch_mismatch {
         .en = "HCCL waits for the ranks that are missing and gives up with EI0015 or EI0006.",
         .zh = "HCCL 等待缺失的 rank，最终报 EI0015 或 EI0006。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         "torchrun --nnodes 2 --node_rank 2 --nproc_per_node 8 --master_addr 10.0.0.1 --master_port 29500 train.py";
 
     template <int = 0>

@@ -33,7 +33,7 @@ struct launcher_for_cluster {
         .en = "HCCL runs as well under both; the processes meet sooner.",
         .zh = "两种方式下 HCCL 均可正常运行，区别在于进程汇合的快慢。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         "torchrun --nnodes 2 --node_rank 0 --nproc_per_node 8 --master_addr 10.0.0.1 --master_port 29500 train.py";
 
     template <int = 0>

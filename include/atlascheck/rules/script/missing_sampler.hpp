@@ -43,7 +43,7 @@ struct missing_sampler {
         .en = "HCCL does not see the data; the job runs and gains nothing.",
         .zh = "HCCL 看不到数据；作业可以运行，但没有加速。",
     };
-    static constexpr std::string_view example = R"(import torch, torch_npu
+    static constexpr literal example = R"(import torch, torch_npu
 from torch.nn.parallel import DistributedDataParallel
 from torch.utils.data import DataLoader
 model = DistributedDataParallel(model, device_ids=[local_rank])

@@ -36,7 +36,7 @@ struct address_count_mismatch {
         .en = "HCCL stops with a wrong parameter (1), without a code of its own.",
         .zh = "HCCL 以参数错误（1）退出，没有专门的错误码。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         R"({"version": "1.0", "status": "completed", "server_count": "1", "server_list": [{"server_id": "a", "device": [
   {"device_id": "0", "device_ip": "10.0.0.1,10.0.1.1", "rank_id": "0"},
   {"device_id": "1", "device_ip": "10.0.2.1", "rank_id": "1"}]}]})";

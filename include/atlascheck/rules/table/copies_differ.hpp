@@ -47,7 +47,7 @@ struct copies_differ {
         .en = "HCCL compares a checksum of the tables between ranks and fails with EI0005.",
         .zh = "HCCL 在各 rank 之间比较表的校验值，不一致时以 EI0005 失败。",
     };
-    static constexpr std::string_view example = "host a: \"rank_id\": \"1\"\nhost b: \"rank_id\": \"01\"\n";
+    static constexpr literal example = "host a: \"rank_id\": \"1\"\nhost b: \"rank_id\": \"01\"\n";
 
     template <int = 0>
     struct fault_ {

@@ -49,7 +49,7 @@ struct count_mismatch {
         .en = "HCCL stops with a wrong parameter (1), without a code of its own.",
         .zh = "HCCL 以参数错误（1）退出，没有专门的错误码。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         R"({"status": "completed", "group_count": "1", "group_list": [{"group_name": "a", "instance_count": "1",
   "device_count": "2", "instance_list": [{"pod_name": "a", "server_id": "a", "devices": [{"device_id": "0"}]}]}]})";
 

@@ -35,7 +35,7 @@ struct duplicate_name {
         .en = "HCCL refuses the table with EI0014.",
         .zh = "HCCL 以 EI0014 拒绝该表。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         R"({"status": "completed", "group_count": "1", "group_list": [{"group_name": "g", "instance_count": "2",
   "device_count": "2", "instance_list": [
     {"pod_name": "a", "server_id": "a", "devices": [{"device_id": "0", "device_ip": "10.0.0.1"}]},

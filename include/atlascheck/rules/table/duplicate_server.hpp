@@ -39,7 +39,7 @@ struct duplicate_server {
         .en = "HCCL refuses the table with EI0014, whose text speaks of a repeated IP.",
         .zh = "HCCL 以 EI0014 拒绝该表，其描述称 IP 重复。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         R"({"version": "1.0", "status": "completed", "server_count": "2", "server_list": [
   {"server_id": "a", "device": [{"device_id": "0", "device_ip": "10.0.0.1", "rank_id": "0"}]},
   {"server_id": "a", "device": [{"device_id": "0", "device_ip": "10.0.0.2", "rank_id": "1"}]}]})";

@@ -46,7 +46,7 @@ struct file_name {
         .en = "HCCL gives up with EI0004, whose text does not mention the name.",
         .zh = "HCCL 以 EI0004 退出，其描述并不提及文件名。",
     };
-    static constexpr std::string_view example = "/job/rank_table.json -> /job/tables/rank_table.txt\n";
+    static constexpr literal example = "/job/rank_table.json -> /job/tables/rank_table.txt\n";
 
     template <int = 0>
     struct fault_ {

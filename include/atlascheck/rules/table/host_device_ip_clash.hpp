@@ -38,7 +38,7 @@ struct host_device_ip_clash {
         .en = "HCCL does not compare them; links go to the wrong place and may time out with EI0006.",
         .zh = "HCCL 不作比较；建链可能连到错误的位置，并以 EI0006 超时。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         R"({"version": "1.0", "status": "completed", "server_count": "1", "server_list": [{"server_id": "a",
   "host_ip": "10.0.0.1", "device": [{"device_id": "0", "device_ip": "10.0.0.1", "rank_id": "0"}]}]})";
 

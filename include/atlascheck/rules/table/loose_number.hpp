@@ -33,7 +33,7 @@ struct loose_number {
         .en = "HCCL takes the number in silence; between copies of the table 01 and 1 differ all the same (EI0005).",
         .zh = "HCCL 不作提示，直接取该数字；但各副本之间 01 与 1 仍被视为不同（EI0005）。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         R"({"version": "1.0", "status": "completed", "server_count": "1", "server_list": [{"server_id": "a", "device": [
   {"device_id": "00", "rank_id": "0"}]}]})";
 

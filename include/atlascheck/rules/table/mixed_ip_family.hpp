@@ -38,7 +38,7 @@ struct mixed_ip_family {
             "which speaks of device ids.",
         .zh = "设备 IP 混用时 HCCL 报 EI0001（描述为环境变量错误），host IP 混用时报 EI0014（描述为设备编号错误）。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         R"({"version": "1.0", "status": "completed", "server_count": "2", "server_list": [
   {"server_id": "a", "device": [{"device_id": "0", "device_ip": "10.0.0.1", "rank_id": "0"}]},
   {"server_id": "b", "device": [{"device_id": "0", "device_ip": "2001:db8::2", "rank_id": "1"}]}]})";

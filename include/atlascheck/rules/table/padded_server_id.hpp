@@ -32,7 +32,7 @@ struct padded_server_id {
         .en = "With several servers of 8 devices each HCCL stops without a code of its own; else it says nothing.",
         .zh = "多台 8 设备的服务器时，HCCL 会退出，但没有专门的错误码；其他情况下没有任何提示。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         R"({"version": "1.0", "status": "completed", "server_count": "1", "server_list": [{"server_id": "a ", "device": [
   {"device_id": "0", "rank_id": "0"}]}]})";
 

@@ -58,7 +58,7 @@ struct port_clash {
         .en = "HCCL does not compare the ports; the later process cannot bind and fails with EI0019.",
         .zh = "HCCL 不比较端口；后启动的进程绑定失败，报 EI0019。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         R"({"version": "1.0", "status": "completed", "server_count": "1", "server_list": [{"server_id": "a", "device": [
   {"device_id": "0", "host_port": "50000", "rank_id": "0"},
   {"device_id": "1", "host_port": "50000", "rank_id": "1"}]}]})";

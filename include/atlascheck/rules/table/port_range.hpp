@@ -35,7 +35,7 @@ struct port_range {
         .en = "HCCL stops with a wrong parameter (1), without a code of its own.",
         .zh = "HCCL 以参数错误（1）退出，没有专门的错误码。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         R"({"version": "1.0", "status": "completed", "server_count": "1", "server_list": [{"server_id": "a", "device": [
   {"device_id": "0", "device_port": "70000", "rank_id": "0"}]}]})";
 

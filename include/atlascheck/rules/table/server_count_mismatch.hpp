@@ -34,7 +34,7 @@ struct server_count_mismatch {
         .en = "HCCL refuses server_count with EI0014.",
         .zh = "HCCL 以 EI0014 拒绝 server_count。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         R"({"version": "1.0", "status": "completed", "server_count": "2", "server_list": [{"server_id": "a", "device": [
   {"device_id": "0", "rank_id": "0"}]}]})";
 

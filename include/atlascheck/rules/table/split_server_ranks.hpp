@@ -35,7 +35,7 @@ struct split_server_ranks {
         .en = "HCCL's documents forbid it; its parser does not look, and the job runs slowly or not at all.",
         .zh = "HCCL 文档禁止这样做；解析时不检查，任务会变慢或无法运行。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         R"({"version": "1.0", "status": "completed", "server_count": "2", "server_list": [
   {"server_id": "a", "device": [{"device_id": "0", "device_ip": "10.0.0.1", "rank_id": "1"}]},
   {"server_id": "b", "device": [{"device_id": "0", "device_ip": "10.0.0.2", "rank_id": "0"}]}]})";

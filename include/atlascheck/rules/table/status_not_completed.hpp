@@ -35,7 +35,7 @@ struct status_not_completed {
         .en = "HCCL reads the file again each second for 30 minutes and then fails with EI0004.",
         .zh = "HCCL 每秒重新读取该文件，30 分钟后以 EI0004 失败。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         R"({"version": "1.0", "status": "initializing", "server_count": "1", "server_list": [{"server_id": "a", "device": [
   {"device_id": "0", "rank_id": "0"}]}]})";
 

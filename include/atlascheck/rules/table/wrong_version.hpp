@@ -70,7 +70,7 @@ struct wrong_version {
         .en = "HCCL refuses an unknown version with EI0014; without one it misses group_count and says so with EI0017.",
         .zh = "HCCL 以 EI0014 拒绝未知的 version；没有 version 时以 EI0017 报告缺少 group_count。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         R"({"version": "1", "status": "completed", "server_count": "1", "server_list": [{"server_id": "a", "device": [
   {"device_id": "0", "rank_id": "0"}]}]})";
 

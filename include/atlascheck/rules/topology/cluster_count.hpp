@@ -34,7 +34,7 @@ struct cluster_count {
             "On an Atlas 910 HCCL refuses 3, 5, 6 and 7 devices a server with EI0014, after all processes have started.",
         .zh = "在 Atlas 910 上，HCCL 要在各进程启动之后，才以 EI0014 拒绝每台服务器 3、5、6、7 个设备。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         R"({"version": "1.0", "status": "completed", "server_count": "2", "server_list": [{"server_id": "a", "device": [
   {"device_id": "0", "device_ip": "10.0.0.1", "rank_id": "0"}, {"device_id": "1", "device_ip": "10.0.1.1", "rank_id": "1"},
   {"device_id": "2", "device_ip": "10.0.2.1", "rank_id": "2"}]}, {"server_id": "b", "device": [

@@ -41,7 +41,7 @@ struct cross_group {
             "HCCL 以 EI0014 拒绝大多数跨组的 4 设备组合，且只在该服务器上报错，其他服务器一直等到超时；部分 4 设备组合会通过检查，2 个设备则不检查，"
             "但训练指南均不允许。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         R"({"version": "1.0", "status": "completed", "server_count": "1", "server_list": [{"server_id": "a", "device": [
   {"device_id": "0", "rank_id": "0"}, {"device_id": "4", "rank_id": "1"}]}]})";
 

@@ -34,7 +34,7 @@ struct device_count {
             "processes have started.",
         .zh = "在 Atlas 910 上，HCCL 要在各进程启动并检查链路之后，才以 EI0014 拒绝 3、5、6、7 个设备。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         R"({"version": "1.0", "status": "completed", "server_count": "1", "server_list": [{"server_id": "a", "device": [
   {"device_id": "0", "rank_id": "0"}, {"device_id": "1", "rank_id": "1"}, {"device_id": "2", "rank_id": "2"}]}]})";
 

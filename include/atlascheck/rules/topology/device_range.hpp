@@ -37,7 +37,7 @@ struct device_range {
             "在 Atlas 910 上，HCCL 拒绝大于 7 的编号，不给错误码，只写一行日志；在 A2 上，为兼容 16 卡服务器，15 及以下的编号会通过检查，"
             "随后在打开设备时失败。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         R"({"version": "1.0", "status": "completed", "server_count": "1", "server_list": [{"server_id": "a", "device": [
   {"device_id": "8", "device_ip": "10.0.0.1", "rank_id": "0"}]}]})";
 

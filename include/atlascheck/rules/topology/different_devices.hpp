@@ -38,7 +38,7 @@ struct different_devices {
         .en = "HCCL compares no sets between servers: one server may fail while the rest wait until they time out.",
         .zh = "HCCL 不在服务器之间比较所用的设备：可能一台服务器失败，其余一直等到超时。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         R"({"version": "1.0", "status": "completed", "server_count": "2", "server_list": [
   {"server_id": "a", "device": [{"device_id": "0", "device_ip": "10.0.0.1", "rank_id": "0"}]},
   {"server_id": "b", "device": [{"device_id": "4", "device_ip": "10.0.0.2", "rank_id": "1"}]}]})";

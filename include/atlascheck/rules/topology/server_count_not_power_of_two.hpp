@@ -35,7 +35,7 @@ struct server_count_not_power_of_two {
         .en = "HCCL takes any number without a word; its documents recommend a power of two.",
         .zh = "HCCL 接受任意数量且不提示；其文档推荐使用 2 的幂。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         R"({"version": "1.0", "status": "completed", "server_count": "3", "server_list": [
   {"server_id": "a", "device": [{"device_id": "0", "device_ip": "10.0.0.1", "rank_id": "0"}]},
   {"server_id": "b", "device": [{"device_id": "0", "device_ip": "10.0.0.2", "rank_id": "1"}]},

@@ -31,7 +31,7 @@ struct server_limit {
         .en = "HCCL limits the number of servers nowhere; the vendor's guides do, and this rule follows them.",
         .zh = "HCCL 不限制服务器数量；训练指南有此限制，本规则以指南为准。",
     };
-    static constexpr std::string_view example = "a rank table of 513 servers (atlas), of 1153 servers (a2)";
+    static constexpr literal example = "a rank table of 513 servers (atlas), of 1153 servers (a2)";
 
     template <int = 0>
     struct fault_ {

@@ -38,7 +38,7 @@ struct uneven_servers {
             "equal numbers are faster.",
         .zh = "在 Atlas 910 上，HCCL 以 EI0014 拒绝设备数不同的集群；A2 可以接受，但文档说明设备数相同时性能更好。",
     };
-    static constexpr std::string_view example =
+    static constexpr literal example =
         R"({"version": "1.0", "status": "completed", "server_count": "2", "server_list": [{"server_id": "a", "device": [
   {"device_id": "0", "device_ip": "10.0.0.1", "rank_id": "0"}, {"device_id": "1", "device_ip": "10.0.1.1", "rank_id": "1"}]},
   {"server_id": "b", "device": [{"device_id": "0", "device_ip": "10.0.0.2", "rank_id": "2"}]}]})";
