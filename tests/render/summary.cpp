@@ -63,6 +63,10 @@ TEST_CASE("a list of servers that is hidden in part") {
     cluster_view c = sound.view();
     c.more_servers = true;
     CHECK(summary(c, products::atlas).starts_with("at least 2 servers, 4 devices"));
+    constexpr auto one = cluster_of<1, 1>({"10.0.0.1"});
+    c = one.view();
+    c.more_servers = true;
+    CHECK(summary(c, products::atlas).starts_with("at least 1 server, 1 device"));
 }
 TEST_CASE("a list of servers that is hidden altogether") {
     cluster_view c;
