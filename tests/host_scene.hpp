@@ -5,6 +5,7 @@
 
 #include <atlascheck/model/host.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

@@ -3,6 +3,8 @@
 
 #include "launch_scene.hpp"
 
+#include <algorithm>
+
 namespace verify {
 
 /// Training scripts in words; `|` begins the next call, and `script`, which may be left out, the next script.

@@ -8,6 +8,7 @@
 #include <atlascheck/render/catalog.hpp>
 #include <atlascheck/render/gathered.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <span>
 #include <string>

@@ -3,6 +3,7 @@
 
 #include <atlascheck/model/address.hpp>
 #include <atlascheck/model/addresses.hpp>
+#include <atlascheck/model/algorithm.hpp>
 #include <atlascheck/model/buffer.hpp>
 #include <atlascheck/model/cluster.hpp>
 #include <atlascheck/model/commonest.hpp>

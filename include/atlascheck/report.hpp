@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atlascheck/model/algorithm.hpp>
 #include <atlascheck/rule.hpp>
 
 #include <boost/hana/fwd/tuple.hpp>
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
@@ -117,7 +117,7 @@ public:
             ++rule;
         };
         (collect(of<detail::origin_of<Entry>>().findings), ...);
-        std::sort(all.begin(), all.end());
+        sort(all.begin(), all.size());
         for (entry const& e : all) visit_nth(e.rule, e.nth, visit);
     }
     /// Calls `visit(rule, record)` for each rule of the book, in its order.

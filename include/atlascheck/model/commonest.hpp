@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atlascheck/model/algorithm.hpp>
 #include <atlascheck/model/buffer.hpp>
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
@@ -24,14 +24,23 @@ namespace atlascheck {
     if (votes > values.size() - votes) return leader;
 
     buffer<std::uint64_t> sorted = values.copy();
-    std::sort(sorted.begin(), sorted.end());
-    auto const run = [&](std::uint64_t v) {
-        auto const [first, last] = std::equal_range(sorted.begin(), sorted.end(), v);
-        return last - first;
+    sort(sorted.begin(), sorted.size());
+    auto const begin_of = [&](std::uint64_t v) { // in `sorted`, of what is not below `v`
+        std::size_t low = 0;
+        std::size_t high = sorted.size();
+        while (low != high) {
+            std::size_t const middle = low + (high - low) / 2;
+            if (sorted[middle] < v)
+                low = middle + 1;
+            else
+                high = middle;
+        }
+        return low;
     };
-    std::ptrdiff_t most = 0;
+    auto const run = [&](std::uint64_t v) { return (v + 1 == 0 ? sorted.size() : begin_of(v + 1)) - begin_of(v); };
+    std::size_t most = 0;
     for (std::uint64_t const v : values) {
-        if (std::ptrdiff_t const length = run(v); length > most) {
+        if (std::size_t const length = run(v); length > most) {
             most = length;
             leader = v;
         }

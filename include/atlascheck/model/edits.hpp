@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm>
+#include <atlascheck/model/algorithm.hpp>
+
 #include <cstddef>
 #include <string_view>
 
@@ -25,30 +26,30 @@ inline constexpr int far_apart = 3;
     if ((a.size() > b.size() ? a.size() - b.size() : b.size() - a.size()) > band) return far_apart;
 
     int rows[3][most + 1] = {}; // in turn: the row before the last, the last, this one
-    for (std::size_t j = 0; j <= std::min(b.size(), band + 1); ++j) rows[0][j] = static_cast<int>(j);
+    for (std::size_t j = 0; j <= smaller(b.size(), band + 1); ++j) rows[0][j] = static_cast<int>(j);
     int before = 0; // the least of the last row
     for (std::size_t i = 1; i <= a.size(); ++i) {
         int const* const swapped = rows[(i + 1) % 3];
         int const* const last = rows[(i - 1) % 3];
         int* const now = rows[i % 3];
         std::size_t const low = i > band ? i - band : 0;
-        std::size_t const high = std::min(b.size(), i + band);
+        std::size_t const high = smaller(b.size(), i + band);
         int least = far_apart;
         for (std::size_t j = low; j <= high; ++j) {
             int best = far_apart;
             if (j == 0) best = static_cast<int>(i);
             if (j > 0) best = last[j - 1] + (equal(a[i - 1], b[j - 1]) ? 0 : 1);
-            if (j > low) best = std::min(best, now[j - 1] + 1);
-            if (j < i + band) best = std::min(best, last[j] + 1);
+            if (j > low) best = smaller(best, now[j - 1] + 1);
+            if (j < i + band) best = smaller(best, last[j] + 1);
             if (i > 1 && j > 1 && equal(a[i - 1], b[j - 2]) && equal(a[i - 2], b[j - 1]))
-                best = std::min(best, swapped[j - 2] + 1);
+                best = smaller(best, swapped[j - 2] + 1);
             now[j] = best;
-            least = std::min(least, best);
+            least = smaller(least, best);
         }
         if (least >= far_apart && before >= far_apart) return far_apart; // a swap looks back over one row
         before = least;
     }
-    return std::min(rows[a.size() % 3][b.size()], far_apart);
+    return smaller(rows[a.size() % 3][b.size()], far_apart);
 }
 
 } // namespace atlascheck

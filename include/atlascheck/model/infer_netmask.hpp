@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atlascheck/model/algorithm.hpp>
 #include <atlascheck/model/cluster.hpp>
 #include <atlascheck/model/marks.hpp>
 #include <atlascheck/model/netmask.hpp>
 #include <atlascheck/model/product.hpp>
 
-#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -124,7 +124,7 @@ struct plane_bounds {
         for (int plane = 1; plane < p.planes; ++plane)
             for (int other = 0; other != plane; ++other)
                 if ((b.beside[plane] >> other & 1U) != 0)
-                    shortest = std::max(shortest, std::countl_zero(first[plane] ^ first[other]) + 1);
+                    shortest = larger(shortest, std::countl_zero(first[plane] ^ first[other]) + 1);
     }
 };
 
@@ -268,7 +268,7 @@ constexpr void spread_known(cluster_view const& c, product const& p, marks const
             lacks[at] |= !own && !c.has_mask;
             if (!own && !(c.has_mask && c.mask.kind == family::ipv4)) continue;
             std::uint8_t const length = own ? d.mask().length : c.mask.length;
-            n.least = std::min(n.least, length);
+            n.least = smaller(n.least, length);
             if (plane[at].of[length]++ == 0) plane[at].first[length] = static_cast<std::uint32_t>(i);
         }
     }
@@ -339,8 +339,8 @@ constexpr void take_given(cluster_view const& c, product const& p, plane_bounds 
     }
     n.lacking |= b.any_ipv6; // an IPv6 prefix length is never inferred
     if (b.seen == 0) return n;
-    n.shortest = static_cast<std::uint8_t>(std::max(shortest_length, of.shortest));
-    n.longest = static_cast<std::uint8_t>(std::min(longest_length, of.longest));
+    n.shortest = static_cast<std::uint8_t>(larger(shortest_length, of.shortest));
+    n.longest = static_cast<std::uint8_t>(smaller(longest_length, of.longest));
     if (n.shortest > n.longest) {
         bool const lacking = n.lacking;
         n = netmasks::guess(guide_length);

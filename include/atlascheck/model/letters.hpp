@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
+#include <atlascheck/model/algorithm.hpp>
+
 #include <string_view>
 
 // Of ASCII alone, whatever the locale.
@@ -12,10 +13,7 @@ namespace atlascheck::detail {
 
 /// Whether two texts are equal but for the case of letters.
 [[nodiscard]] constexpr bool same_letters(std::string_view a, std::string_view b) noexcept {
-    if (a.size() != b.size()) return false;
-    for (std::size_t i = 0; i != a.size(); ++i)
-        if (lower(a[i]) != lower(b[i])) return false;
-    return true;
+    return alike(a, b, [](char x, char y) { return lower(x) == lower(y); });
 }
 
 } // namespace atlascheck::detail

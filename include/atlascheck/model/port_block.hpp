@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atlascheck/model/algorithm.hpp>
 #include <atlascheck/model/environment.hpp>
 #include <atlascheck/model/port_set.hpp>
 #include <atlascheck/model/ports.hpp>
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -27,13 +27,13 @@ namespace atlascheck {
         if (c == '-' && side == 0) {
             side = 1;
         } else if (c >= '0' && c <= '9' && ++digits[side] <= 10) {
-            ends[side] = std::min(ends[side] * 10 + static_cast<std::uint32_t>(c - '0'), std::uint32_t{65536});
+            ends[side] = smaller(ends[side] * 10 + static_cast<std::uint32_t>(c - '0'), std::uint32_t{65536});
         } else {
             return std::nullopt;
         }
     }
     if (i + 1 == rest.size()) return std::nullopt; // a comma stands last
-    rest.remove_prefix(std::min(i + 1, rest.size()));
+    rest.remove_prefix(smaller(i + 1, rest.size()));
     if (side == 0) {
         ends[1] = ends[0];
         digits[1] = digits[0];
@@ -63,7 +63,7 @@ struct port_block {
     /// These ports; past 65535 there are none.
     [[nodiscard]] constexpr port_range further() const noexcept {
         port_range const all = further_hccl_ports(base);
-        return {all.first, std::min(all.last, std::uint32_t{65535})};
+        return {all.first, smaller(all.last, std::uint32_t{65535})};
     }
     /// Calls `visit(port_range)` for each range that HCCL takes, not the further ports; none where it is unknown.
     constexpr void for_each(auto&& visit) const {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atlascheck/model/algorithm.hpp>
 #include <atlascheck/model/ports.hpp>
 
-#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <optional>
@@ -24,7 +24,7 @@ public:
         std::uint32_t closed[1025] = {}; // how many end before
         for (port_range const& r : ranges) {
             std::uint32_t const first = r.first >> 6;
-            std::uint32_t const last = std::min(r.last, std::uint32_t{65535}) >> 6;
+            std::uint32_t const last = smaller(r.last, std::uint32_t{65535}) >> 6;
             if (first > last) continue;
             out.words_[first] |= bits_of(r, first);
             out.words_[last] |= bits_of(r, last);
@@ -42,7 +42,7 @@ public:
     /// Adds ports; false where one of them is there already.
     constexpr bool add(port_range r) noexcept {
         bool fresh = true;
-        for (std::uint32_t w = r.first >> 6; w <= std::min(r.last, std::uint32_t{65535}) >> 6; ++w) {
+        for (std::uint32_t w = r.first >> 6; w <= smaller(r.last, std::uint32_t{65535}) >> 6; ++w) {
             std::uint64_t const bits = bits_of(r, w);
             fresh &= (words_[w] & bits) == 0;
             words_[w] |= bits;
@@ -51,13 +51,13 @@ public:
     }
     /// Whether one port of a range is in the set.
     [[nodiscard]] constexpr bool meets(port_range r) const noexcept {
-        for (std::uint32_t w = r.first >> 6; w <= std::min(r.last, std::uint32_t{65535}) >> 6; ++w)
+        for (std::uint32_t w = r.first >> 6; w <= smaller(r.last, std::uint32_t{65535}) >> 6; ++w)
             if ((words_[w] & bits_of(r, w)) != 0) return true;
         return false;
     }
     /// The first port of a range that is not in the set, or nothing where all are.
     [[nodiscard]] constexpr std::optional<std::uint32_t> first_missing(port_range r) const noexcept {
-        for (std::uint32_t at = r.first; at <= std::min(r.last, std::uint32_t{65535}); at = (at | 63U) + 1) {
+        for (std::uint32_t at = r.first; at <= smaller(r.last, std::uint32_t{65535}); at = (at | 63U) + 1) {
             std::uint64_t const missing = ~words_[at >> 6] & bits_of(r, at >> 6);
             if (missing != 0) return (at & ~63U) + static_cast<std::uint32_t>(std::countr_zero(missing));
         }

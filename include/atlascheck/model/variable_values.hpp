@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atlascheck/model/algorithm.hpp>
 #include <atlascheck/model/letters.hpp>
 #include <atlascheck/model/port_block.hpp>
 #include <atlascheck/model/port_set.hpp>
 #include <atlascheck/model/value_need.hpp>
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -21,7 +21,7 @@ using detail::lower;
 using detail::same_letters;
 
 [[nodiscard]] constexpr bool one_of(std::string_view s, std::initializer_list<std::string_view> all) noexcept {
-    return std::find(all.begin(), all.end(), s) != all.end();
+    return any_of(all, [s](std::string_view each) { return each == s; });
 }
 
 /// Takes the number at the front of `s` off it; of one over 2^33 that much.
@@ -29,7 +29,7 @@ using detail::same_letters;
     constexpr std::uint64_t most = std::uint64_t{1} << 33;
     std::uint64_t n = 0;
     while (!s.empty() && is_digit(s.front())) {
-        n = std::min(n * 10 + static_cast<std::uint64_t>(s.front() - '0'), most);
+        n = smaller(n * 10 + static_cast<std::uint64_t>(s.front() - '0'), most);
         s.remove_prefix(1);
     }
     return n;
@@ -37,7 +37,7 @@ using detail::same_letters;
 /// Takes the part before `mark` off `rest`, and the mark too.
 [[nodiscard]] constexpr std::string_view take_part(std::string_view& rest, char mark) noexcept {
     std::string_view const part = rest.substr(0, rest.find(mark));
-    rest.remove_prefix(std::min(part.size() + 1, rest.size()));
+    rest.remove_prefix(smaller(part.size() + 1, rest.size()));
     return part;
 }
 [[nodiscard]] constexpr bool between(std::uint64_t n, value_need const& w) noexcept {

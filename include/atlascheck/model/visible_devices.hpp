@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atlascheck/model/algorithm.hpp>
 #include <atlascheck/model/letters.hpp>
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -23,7 +23,7 @@ public:
         std::uint32_t id = 0;
         std::size_t digits = 0;
         for (; digits != rest_.size() && detail::is_digit(rest_[digits]); ++digits)
-            id = std::min(id * 10 + static_cast<std::uint32_t>(rest_[digits] - '0'), std::uint32_t{65535});
+            id = smaller(id * 10 + static_cast<std::uint32_t>(rest_[digits] - '0'), std::uint32_t{65535});
         if (digits == 0 || stopped_) return std::nullopt;
         rest_.remove_prefix(digits);
         stopped_ = rest_.empty() || rest_.front() != ',';
@@ -34,7 +34,7 @@ public:
     [[nodiscard]] constexpr std::size_t rest() const noexcept { return rest_.size(); }
     /// Whether ids stand behind where reading stopped, which are not read.
     [[nodiscard]] constexpr bool cut() const noexcept {
-        return std::any_of(rest_.begin(), rest_.end(), [](char c) { return detail::is_digit(c); });
+        return any_of(rest_, [](char c) { return detail::is_digit(c); });
     }
 
 private:
@@ -67,7 +67,7 @@ struct visible_devices {
             out.after = *id;
         }
         last = *id;
-        out.highest = std::max(out.highest, *id);
+        out.highest = larger(out.highest, *id);
         ++out.count;
     }
     out.stop = static_cast<std::uint32_t>(list.size() - reader.rest());

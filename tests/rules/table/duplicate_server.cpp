@@ -3,6 +3,9 @@
 
 #include "verify.hpp"
 
+#include <algorithm>
+#include <span>
+
 namespace {
 using namespace atlascheck;
 using rules::table::duplicate_server;

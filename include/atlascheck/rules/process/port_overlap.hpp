@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atlascheck/model/algorithm.hpp>
 #include <atlascheck/rule.hpp>
 
 #include <boost/hana/define_struct.hpp>
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
@@ -137,7 +137,7 @@ private:
                                                               severity level) noexcept {
         std::uint32_t lowest = no_index;
         auto const meet = [&](port_range x, port_range y) {
-            if (overlap(x, y)) lowest = std::min(lowest, std::max(x.first, y.first));
+            if (overlap(x, y)) lowest = smaller(lowest, larger(x.first, y.first));
         };
         auto const with = [&](port_block const& one, port_block const& other) {
             if (one.has_further()) other.for_each([&](port_range r) { meet(r, one.further()); });

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atlascheck/model/algorithm.hpp>
 #include <atlascheck/rule.hpp>
 
 #include <boost/hana/define_struct.hpp>
 
-#include <algorithm>
 #include <cstddef>
 #include <string_view>
 
@@ -63,7 +63,7 @@ dist.init_process_group(backend="nccl"))";
         for (atlascheck::script const& s : v.scripts) {
             if (translated) break;
             auto const calls = v.calls_of(s);
-            bool const other = std::any_of(calls.begin(), calls.end(), [](script_call const& c) {
+            bool const other = any_of(calls, [](script_call const& c) {
                 return c.what == script_call::kind::init_process_group && (!c.backend || is_hccl(*c.backend));
             });
             for (std::size_t i = 0; i != calls.size(); ++i) {
@@ -87,8 +87,7 @@ private:
     }
     [[nodiscard]] static constexpr bool is(std::string_view s, std::string_view name) noexcept {
         s = trimmed(s);
-        return std::equal(s.begin(), s.end(), name.begin(), name.end(),
-                          [](char a, char b) { return detail::lower(a) == b; });
+        return alike(s, name, [](char a, char b) { return detail::lower(a) == b; });
     }
     // "hccl", or "cpu:gloo,npu:hccl".
     [[nodiscard]] static constexpr bool is_hccl(std::string_view backend) noexcept {

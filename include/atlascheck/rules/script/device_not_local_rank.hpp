@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atlascheck/model/algorithm.hpp>
 #include <atlascheck/rule.hpp>
 
 #include <boost/hana/define_struct.hpp>
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
@@ -108,8 +108,7 @@ private:
             variable const* const set = e->find(e->environments[each.environment], "ASCEND_RT_VISIBLE_DEVICES");
             return set != nullptr && !set->plain;
         };
-        return std::any_of(v.launches.begin(), v.launches.end(), of_one) ||
-               std::any_of(v.processes.begin(), v.processes.end(), of_one);
+        return any_of(v.launches, of_one) || any_of(v.processes, of_one);
     }
     // Whether the script itself says that there are several processes.
     [[nodiscard]] static constexpr bool several(script_view const& v, atlascheck::script const& s) noexcept {
@@ -133,7 +132,7 @@ private:
     }
     static constexpr void judge(script_view const& v, atlascheck::script const& s, job const& known, auto& out) {
         auto const calls = v.calls_of(s);
-        bool const chosen = std::any_of(calls.begin(), calls.end(), chooses);
+        bool const chosen = any_of(calls, chooses);
         bool told = false;
         related_once related{{}};
         for (std::size_t i = 0; i != calls.size(); ++i) {

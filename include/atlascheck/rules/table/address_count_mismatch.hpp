@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atlascheck/model/algorithm.hpp>
 #include <atlascheck/rule.hpp>
 
 #include <boost/hana/define_struct.hpp>
 
-#include <algorithm>
 #include <cstdint>
 
 namespace atlascheck::rules::table {
@@ -77,7 +77,7 @@ private:
         buffer<std::uint32_t> counts(c.devices.size()); // beyond the first address
         std::uint32_t most = 0;
         for (more_address const& m : c.more)
-            if (m.nth != 0) most = std::max(most, ++counts[m.device]);
+            if (m.nth != 0) most = larger(most, ++counts[m.device]);
         if (most == 0) return;
         std::uint32_t const usual = commonest(c, p, counts, most);
         for (std::size_t i = 0; i != counts.size(); ++i)

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atlascheck/model/algorithm.hpp>
 #include <atlascheck/rule.hpp>
 
 #include <boost/hana/define_struct.hpp>
 
-#include <algorithm>
 #include <cstdint>
 
 namespace atlascheck::rules::table {
@@ -101,8 +101,8 @@ private:
         range r;
         for (host_holder const& h : hosts) {
             if (h.ip.kind != family::ipv4) continue;
-            r.low = std::min(r.low, h.ip.v4.value());
-            r.high = std::max(r.high, h.ip.v4.value());
+            r.low = smaller(r.low, h.ip.v4.value());
+            r.high = larger(r.high, h.ip.v4.value());
         }
         return r;
     }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atlascheck/model/algorithm.hpp>
 #include <atlascheck/rule.hpp>
 
 #include <boost/hana/define_struct.hpp>
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -91,7 +91,7 @@ struct port_clash {
             std::size_t const end = std::size_t{s.first} + s.count;
             for (std::size_t i = s.first; i != end && i < t.ports.size(); ++i)
                 if (std::uint32_t const port = port_of(c, p, t, i); is_hccls(base, port))
-                    tell(c, out, i, port, {clash::hccl_ports, base, std::min(base + 31, std::uint32_t{65535})});
+                    tell(c, out, i, port, {clash::hccl_ports, base, smaller(base + 31, std::uint32_t{65535})});
             if (may_repeat(c, p, t, base, s)) tell_repeats(c, p, t, base, s, out);
         }
     }
