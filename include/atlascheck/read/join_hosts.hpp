@@ -9,6 +9,7 @@
 #include <span>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -119,20 +120,27 @@ private:
     }
     // At least one address equal and none different.
     void by_addresses(std::uint32_t h) {
+        std::unordered_set<std::uint32_t> refused;
         for (host_device const& d : devices_of(h)) {
             if (!ip_of(d)) continue;
             auto const owner = owners_.find(*ip_of(d));
-            if (owner != owners_.end() && agree(h, owner->second)) return joins(h, owner->second);
+            if (owner == owners_.end() || refused.contains(owner->second)) continue;
+            if (agree(h, owner->second)) return joins(h, owner->second);
+            refused.insert(owner->second);
         }
         found(h);
     }
     // Two files of one kind, and two hosts that one input tells apart, are two hosts whatever they hold.
     [[nodiscard]] bool agree(std::uint32_t h, std::uint32_t known) const {
+        std::unordered_multimap<std::uint32_t, host_device const*> mine;
+        for (host_device const& a : devices_of(h)) mine.emplace(a.id, &a);
         for (std::uint32_t const other : members_[known]) {
             if (hosts_[other].at.source == hosts_[h].at.source) return false;
-            for (host_device const& a : devices_of(h))
-                for (host_device const& b : devices_of(other))
-                    if (a.id == b.id && ((a.conf_ip && b.conf_ip) || differ(ip_of(a), ip_of(b)))) return false;
+            for (host_device const& b : devices_of(other)) {
+                auto const [first, last] = mine.equal_range(b.id);
+                for (auto a = first; a != last; ++a)
+                    if ((a->second->conf_ip && b.conf_ip) || differ(ip_of(*a->second), ip_of(b))) return false;
+            }
         }
         return true;
     }

@@ -219,9 +219,11 @@ private:
         }
     }
     [[nodiscard]] host_device const* device_of(host const& h, std::uint32_t id) const noexcept {
-        for (std::uint32_t i = h.first; i != h.first + h.count; ++i)
-            if (all_.devices[i].id == id) return &all_.devices[i];
-        return nullptr;
+        auto const begin = all_.devices.begin() + h.first;
+        auto const end = begin + h.count; // by id, since hosts were merged
+        auto const at = std::lower_bound(begin, end, id,
+                                         [](host_device const& d, std::uint32_t wanted) { return d.id < wanted; });
+        return at == end || at->id != id ? nullptr : &*at;
     }
 
     void find_servers() {

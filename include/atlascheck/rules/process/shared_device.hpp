@@ -169,12 +169,13 @@ private:
     static constexpr void processes(launch_view const& v, cluster_view const* c, product const& p, hosts_view const* h,
                                     auto& out) {
         bool const one_server = tells_use(c) && !c->several();
+        buffer<std::uint64_t> const named = named_by_entries(c, p);
         for_each_repeat(
             v.processes.size(),
             [&](std::uint32_t i) {
                 atlascheck::process const& of = v.processes[i];
                 return device_used_by(of) < most_devices_of_set && (of.host != no_index || one_server) &&
-                       !named_by_entries(of, c, p, h);
+                       (named_on(of, named, h) >> device_used_by(of) & 1U) == 0;
             },
             [&](std::uint32_t i) {
                 atlascheck::process const& of = v.processes[i];
@@ -195,17 +196,21 @@ private:
                     same, [&](std::uint32_t i) { return use_at(v.processes[i]); }, out);
             });
     }
-    // Whether the cluster, which may have been made of these processes, has told the same already.
-    [[nodiscard]] static constexpr bool named_by_entries(atlascheck::process const& of, cluster_view const* c,
-                                                         product const& p, hosts_view const* h) noexcept {
-        if (c == nullptr || !c->states_use) return false;
+    // Of each server the devices that the cluster, which may have been made of these processes, has told of already, as bits.
+    [[nodiscard]] static constexpr buffer<std::uint64_t> named_by_entries(cluster_view const* c, product const& p) {
+        if (c == nullptr || !c->states_use) return {};
+        buffer<std::uint64_t> all(c->servers.size());
+        for (std::size_t s = 0; s != all.size(); ++s)
+            if (!c->servers[s].merged) all[s] = ids_of(*c, p, c->servers[s]).again;
+        return all;
+    }
+    [[nodiscard]] static constexpr std::uint64_t named_on(atlascheck::process const& of,
+                                                          buffer<std::uint64_t> const& named,
+                                                          hosts_view const* h) noexcept {
         std::uint32_t server = 0;
-        if (of.host != no_index) {
-            if (h == nullptr || of.host >= h->hosts.size()) return false;
-            server = h->hosts[of.host].server;
-        }
-        if (server >= c->servers.size() || c->servers[server].merged) return false;
-        return (ids_of(*c, p, c->servers[server]).again >> device_used_by(of) & 1U) != 0;
+        if (of.host != no_index)
+            server = h != nullptr && of.host < h->hosts.size() ? h->hosts[of.host].server : no_index;
+        return server < named.size() ? named[server] : 0;
     }
 
     // Processes whose environments were printed run already, and what npu-smi shows may be they.
