@@ -7,7 +7,6 @@
 
 #include <doctest/doctest.h>
 
-#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <set>
@@ -343,9 +342,7 @@ TEST_CASE("read/job: deep, long and many") {
     many += ", \"environment\": {\"B\": \"1\"}";
     for (int i = 0; i != 20'000; ++i) many += ", \"x\": \"\"";
     for (int i = 0; i != 20'000; ++i) many += ", \"data_parallel\": 7, \"product\": \"\"";
-    auto const begin = std::chrono::steady_clock::now();
     result const r{many + "}"};
-    CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds{5});
     CHECK(r.facts.processes.size() == 20'000);
     CHECK(r.facts.environments.size() == 20'001);
     CHECK(r.said.of<rules::input::wrong_type>().findings.size() == 1);

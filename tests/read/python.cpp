@@ -5,7 +5,6 @@
 
 #include <doctest/doctest.h>
 
-#include <chrono>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -558,9 +557,7 @@ TEST_CASE("read/python: deep, long and many, in linear time") {
     };
     for (std::string const& t : texts) {
         CAPTURE(t.substr(0, 40));
-        auto const now = std::chrono::steady_clock::now();
         CHECK(result{start + t + "\n"}.facts.scripts.size() == 1);
-        CHECK(std::chrono::steady_clock::now() - now < std::chrono::seconds{10});
     }
 }
 } // namespace
