@@ -59,8 +59,8 @@ struct launch {
     stated<std::string_view> master_addr{};
     stated<std::uint32_t> master_port{};
     stated<std::string_view> visible{}; // ASCEND_RT_VISIBLE_DEVICES, as it is spelled
-    bool many = false;                  // it stands in a loop whose turns are not known: there may be more of it
-    bool overridable = false;           // some of it holds only where nothing else is given to the script from outside
+    bool many = false; // a loop whose turns are not known repeats it, or a list that is not known names its servers
+    bool overridable = false; // some of it holds only where nothing else is given to the script from outside
     // Launches of one input with the same number run side by side on one host, as `&` makes them until a `wait` or a
     // command that is waited for; without a number nothing is known of that.
     std::uint32_t beside = no_index;

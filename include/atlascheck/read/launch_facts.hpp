@@ -167,6 +167,7 @@ inline void take_options(launch& l, plain_facts& facts, launch_options const& op
                 if (!l.per_node) l.per_node = slots;
             }
         }
+        l.many = !l.nodes && (options.has(hosts) || options.has(hostfile));
         break;
     default:
         l.nodes = count_of(nodes);

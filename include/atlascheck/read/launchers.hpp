@@ -24,13 +24,14 @@ enum class launch_option : std::uint8_t {
     endpoint, // `host:port`
     backend,
     hosts,
+    hostfile,
     include, // which devices of which hosts
     gres,
     standalone,
     module,
     other,
 };
-inline constexpr std::size_t launch_option_count = 14;
+inline constexpr std::size_t launch_option_count = 15;
 
 /// An option: its name without the dashes, with `_` for each dash in it, and how many values it takes.
 struct known_option {
@@ -170,9 +171,9 @@ inline constexpr known_option mpirun[] = {
     {"H", hosts},
     {"host", hosts},
     {"hosts", hosts},
-    {"hostfile"},
-    {"machinefile"},
-    {"f"},
+    {"hostfile", hostfile},
+    {"machinefile", hostfile},
+    {"f", hostfile},
     {"x"},
     {"mca", other, 2},
     {"gmca", other, 2},
