@@ -63,13 +63,21 @@ inline void add_device(stated_cluster& c, device d, place at, place ip_at = {}, 
     return c.servers_at.front();
 }
 
+/// Whether nothing is known of a device but the process that holds it: npu-smi lists none but these.
+[[nodiscard]] inline bool is_only_held(host_device const& d) noexcept {
+    bool const addressed = d.conf_ip || d.tool_ip || d.ip_unknown || d.no_ip || d.conf_mask || d.tool_mask ||
+                           d.mask_unknown || d.target || d.target_unknown || d.gateway;
+    return d.process && !addressed && !d.health && !d.lldp && !d.link_up && !d.tls_on;
+}
+
 /// Each host whose devices are known is a server. What its devices are, not which of them are used.
 [[nodiscard]] inline stated_cluster cluster_of_hosts(std::vector<host>& hosts,
                                                      std::vector<host_device> const& devices) {
     stated_cluster c;
     c.states_use = false;
     for (host& h : hosts) {
-        if (h.count == 0) continue;
+        auto const first = devices.begin() + h.first;
+        if (std::all_of(first, first + h.count, is_only_held)) continue;
         h.server = static_cast<std::uint32_t>(c.servers.size());
         open_server(c, h.name, h.at);
         for (std::uint32_t i = h.first; i != h.first + h.count; ++i) {

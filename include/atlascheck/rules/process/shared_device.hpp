@@ -87,7 +87,7 @@ struct shared_device {
             launches(*l, h, out);
             processes(*l, c, p, h, out);
         }
-        if (h != nullptr && !runs_already(l, e)) running(*h, c, l, out);
+        if (h != nullptr && !runs_already(l, e)) running(*h, c, p, l, out);
     }
 
 private:
@@ -220,9 +220,15 @@ private:
             if (p.environment < e->environments.size() && e->environments[p.environment].whole) return true;
         return false;
     }
+    // One that starts as many processes as a server has devices needs no list to use each of them.
+    [[nodiscard]] static constexpr device_set used_by(launch const& l, product const& p) noexcept {
+        auto const all = static_cast<std::uint32_t>(p.devices_per_server);
+        if (l.many || l.visible || !l.per_node || *l.per_node != all) return devices_used_by(l);
+        return {~std::uint64_t{} >> (most_devices_of_set - all)};
+    }
     // Which devices of a host the job is to use, as far as that is known.
     [[nodiscard]] static constexpr device_set wanted_on(hosts_view const& v, std::uint32_t host, cluster_view const* c,
-                                                        launch_view const* l) noexcept {
+                                                        product const& p, launch_view const* l) noexcept {
         device_set out;
         std::uint32_t const server = v.hosts[host].server;
         if (c != nullptr && c->states_use && server < c->servers.size() && !c->servers[server].merged)
@@ -232,20 +238,21 @@ private:
         bool const only_host = v.hosts.size() == 1 && (c == nullptr || !c->several());
         for (launch const& each : l->launches)
             if ((each.host == host || (each.host == no_index && only_host)) && !places_elsewhere(each))
-                out.bits |= devices_used_by(each).bits;
+                out.bits |= used_by(each, p).bits;
         for (atlascheck::process const& each : l->processes)
             if (each.host == host && device_used_by(each) < most_devices_of_set)
                 out.bits |= only_device(device_used_by(each)).bits;
         return out;
     }
-    static constexpr void running(hosts_view const& v, cluster_view const* c, launch_view const* l, auto& out) {
+    static constexpr void running(hosts_view const& v, cluster_view const* c, product const& p, launch_view const* l,
+                                  auto& out) {
         auto const taken = [](host_device const& d) { return d.process && d.id < most_devices_of_set; };
         for (std::uint32_t i = 0; i != v.hosts.size(); ++i) {
             auto const devices = v.devices_of(v.hosts[i]);
             device_set busy;
             for (host_device const& d : devices)
                 if (taken(d)) busy.bits |= only_device(d.id).bits;
-            if (busy.bits != 0) busy.bits &= wanted_on(v, i, c, l).bits;
+            if (busy.bits != 0) busy.bits &= wanted_on(v, i, c, p, l).bits;
             bool first = true;
             for (host_device const& d : devices) {
                 if (!taken(d) || (busy.bits >> d.id & 1U) == 0) continue;
