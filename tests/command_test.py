@@ -382,6 +382,45 @@ class Pages(Case):
                 self.assertIn(rule["id"], [one.split()[1] for one in found], rule["example"])
 
 
+class Apart(Case):
+    """The summary says which hosts were compared with nothing, why, and what would change that."""
+
+    files = {
+        "t.json": '{"version": "1.0", "status": "completed", "server_count": "1", "server_list": [{"server_id": "h1", "device": ['
+        '{"device_id": "0", "device_ip": "10.0.1.1", "rank_id": "0"},'
+        '{"device_id": "1", "device_ip": "10.0.1.2", "rank_id": "1"}]}]}',
+        "changed.conf": "address_0=10.0.1.1\naddress_1=10.0.1.9\n",
+        "foreign.conf": "address_0=10.0.1.7\n",
+    }
+
+    def test_reasons(self):
+        run = Run("check --product a2 --netmask 24 --as hccn-conf changed.conf foreign.conf", self.files)
+        self.assertNotIn("apart", run.out)
+        run = Run("check --product a2 --netmask 24 t.json changed.conf foreign.conf", self.files)
+        self.assertIn(", 2 hosts apart, ", run.out)
+        self.assertIn("  apart: changed.conf, since device 1 has another IP than on server h1", run.out)
+        self.assertIn("--host h1=FILE", run.out)
+        self.assertIn("  apart: foreign.conf, since no server has its name or an address of it", run.out)
+
+    def test_the_way_out(self):
+        run = Run("check --product a2 --netmask 24 t.json --host h1=changed.conf", self.files)
+        self.expect(run, 1, ["error host/stale-ip"])
+        self.assertNotIn("apart", run.out)
+
+    def test_no_more_than_three(self):
+        files = {"t.json": self.files["t.json"]}
+        files.update({f"{i}.conf": f"address_0=10.0.1.{i}\n" for i in range(11, 16)})
+        run = Run(["check", "--product", "a2", "--netmask", "24", *files], files)
+        self.assertEqual(run.out.count("  apart: "), 4)
+        self.assertIn("  apart: 2 more hosts\n", run.out)
+
+    def test_names_are_escaped(self):
+        files = {"t.json": self.files["t.json"], "a.conf": self.files["foreign.conf"]}
+        run = Run(["check", "--product", "a2", "--netmask", "24", "t.json", "--host", "x\x1b[31m=a.conf"], files)
+        self.assertNotIn("\x1b", run.out)
+        self.assertIn("  apart: x", run.out)
+
+
 class Readme(Case):
     """What the README shows is so."""
 

@@ -201,12 +201,27 @@ private:
                 written.clear();
             });
             if (!given_.quiet)
-                render::summarize(out, all, {facts_.cluster(), product_, !facts_.empty(), facts_.unjoined_hosts()},
+                render::summarize(out, all,
+                                  {facts_.cluster(), product_, !facts_.empty(), facts_.unjoined_hosts(), hosts_apart()},
                                   lang);
         }
         written_ = written_ && print(out);
         bool const failed = all.count(severity::error) != 0 || (given_.strict && all.count(severity::warning) != 0);
         return failed ? broken : sound;
+    }
+
+    [[nodiscard]] std::vector<render::host_apart> hosts_apart() const {
+        std::vector<render::host_apart> all;
+        for (read::apart_host const& a : facts_.apart()) {
+            render::host_apart& h = all.emplace_back();
+            std::string_view const name = facts_.host_name(a.host);
+            h.name = render::escaped(name.empty() ? files_.inputs()[facts_.hosts()->hosts[a.host].at.source].name
+                                                  : name);
+            if (a.server == no_index) continue;
+            h.server = render::escaped(facts_.server_name(a.server));
+            h.device = a.device;
+        }
+        return all;
     }
 
     void write_fixes(render::language lang) {

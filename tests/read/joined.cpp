@@ -107,6 +107,23 @@ TEST_CASE("one different address keeps them apart") {
     f.join();
     CHECK(f.hosts()->hosts.size() == 2);
 }
+TEST_CASE("a file and a transcript are one host where more addresses are equal than different") {
+    joined_facts f;
+    f.add(conf(0, "", {{0, "10.0.0.1"}, {1, "10.0.1.1"}, {2, "10.0.2.1"}}), 0);
+    f.add(tool(1, "", {{0, "10.0.0.1"}, {1, "10.0.1.9"}, {2, "10.0.2.1"}}), 1);
+    f.join();
+    REQUIRE(f.hosts()->hosts.size() == 1);
+    report const found = check(*f.hosts(), *f.cluster(), products::a2);
+    CHECK(found.of<rules::host::stale_ip>().findings.size() == 1);
+    CHECK(found.of<rules::address::duplicate_ip>().findings.empty());
+}
+TEST_CASE("two transcripts of which one address differs are two hosts") {
+    joined_facts f;
+    f.add(tool(0, "", {{0, "10.0.0.1"}, {1, "10.0.1.1"}, {2, "10.0.2.1"}}), 0);
+    f.add(tool(1, "", {{0, "10.0.0.1"}, {1, "10.0.1.9"}, {2, "10.0.2.1"}}), 1);
+    f.join();
+    CHECK(f.hosts()->hosts.size() == 2);
+}
 TEST_CASE("one name is one host") {
     joined_facts f;
     f.add(conf(0, "h1", {{1, "10.0.1.1"}, {0, "10.0.0.1"}}), 0);
@@ -179,6 +196,22 @@ TEST_CASE("a host with another address stands apart, and its netmask is nobody's
     CHECK(f.hosts()->hosts[0].server == no_index);
     CHECK(f.unjoined_hosts() == 1);
     CHECK_FALSE(f.cluster()->devices[2].has_mask());
+    REQUIRE(f.apart().size() == 1);
+    CHECK(f.apart()[0].host == 0);
+    CHECK(f.apart()[0].server == 1);
+    CHECK(f.apart()[0].device == 1);
+}
+TEST_CASE("a host of which nothing is listed stands apart from all servers") {
+    with_table t;
+    joined_facts f;
+    f.add(t.table, 0);
+    f.add(conf(1, "h2", {{0, "10.0.0.2"}}), 1);
+    f.add(conf(2, "h3", {{0, "10.0.0.3"}}), 2);
+    f.join();
+    REQUIRE(f.apart().size() == 1);
+    CHECK(f.apart()[0].host == 1);
+    CHECK(f.apart()[0].server == no_index);
+    CHECK(f.apart()[0].device == no_index);
 }
 
 TEST_CASE("the master is the host that MASTER_ADDR calls by its name, server_id or host_ip") {
@@ -226,6 +259,22 @@ TEST_CASE("a launch says how many devices are used") {
     CHECK(f.cluster()->devices.size() == 16);
     CHECK(f.cluster()->states_use);
     CHECK(f.locate(place::of(spot::server, 1)).where.offset == 30);
+}
+TEST_CASE("a process that holds a device hides no launch") {
+    joined_facts f;
+    input_facts in = conf(0, "", {{5, "10.0.0.1"}});
+    in.devices[0].conf_ip = {};
+    in.devices[0].process = {4711U, in.devices[0].at};
+    f.add(std::move(in), 0);
+    input_facts job;
+    job.launches.push_back(torchrun(1, 8));
+    f.add(std::move(job), 1);
+    f.join();
+    REQUIRE(f.cluster() != nullptr);
+    CHECK(f.cluster()->devices.size() == 8);
+    CHECK(check(f.cluster(), products::a2, f.launches(), f.hosts(), f.environments())
+              .of<rules::process::shared_device>()
+              .findings.size() == 1);
 }
 TEST_CASE("without a number of nodes it is one server") {
     joined_facts f;

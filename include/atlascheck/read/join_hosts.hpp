@@ -118,7 +118,6 @@ private:
         else
             joins(h, at->second);
     }
-    // At least one address equal and none different.
     void by_addresses(std::uint32_t h) {
         std::unordered_set<std::uint32_t> refused;
         for (host_device const& d : devices_of(h)) {
@@ -130,19 +129,26 @@ private:
         }
         found(h);
     }
-    // Two files of one kind, and two hosts that one input tells apart, are two hosts whatever they hold.
+    // A file and what hccn_tool says are of one host where more addresses are equal than different: it is the different
+    // ones that somebody has to hear of. Two files of one kind, and two hosts that one input tells apart, are two hosts
+    // whatever they hold.
     [[nodiscard]] bool agree(std::uint32_t h, std::uint32_t known) const {
+        std::size_t equal = 0;
+        std::size_t different = 0;
         std::unordered_multimap<std::uint32_t, host_device const*> mine;
         for (host_device const& a : devices_of(h)) mine.emplace(a.id, &a);
         for (std::uint32_t const other : members_[known]) {
             if (hosts_[other].at.source == hosts_[h].at.source) return false;
             for (host_device const& b : devices_of(other)) {
                 auto const [first, last] = mine.equal_range(b.id);
-                for (auto a = first; a != last; ++a)
-                    if ((a->second->conf_ip && b.conf_ip) || differ(ip_of(*a->second), ip_of(b))) return false;
+                for (auto a = first; a != last; ++a) {
+                    if (a->second->conf_ip && b.conf_ip) return false;
+                    if (differ(a->second->tool_ip, b.tool_ip)) return false;
+                    if (ip_of(*a->second) && ip_of(b)) ++(*ip_of(*a->second) == *ip_of(b) ? equal : different);
+                }
             }
         }
-        return true;
+        return equal > different;
     }
     [[nodiscard]] static bool differ(stated<address> const& a, stated<address> const& b) noexcept {
         return a && b && !(*a == *b);

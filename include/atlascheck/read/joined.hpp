@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
@@ -23,6 +24,13 @@ namespace atlascheck::read {
 struct input_extent {
     std::uint16_t input = 0;
     extent where{};
+};
+
+/// A host that is none of the servers of the rank table or job file.
+struct apart_host {
+    std::uint32_t host = no_index;
+    std::uint32_t server = no_index; // that has some of its addresses
+    std::uint32_t device = no_index; // whose address differs from the one that this server lists
 };
 
 /// The facts of all inputs of a run as one set: what several inputs say of one host is put together, hosts find the
@@ -79,6 +87,8 @@ public:
         return static_cast<std::size_t>(
             std::count_if(all_.hosts.begin(), all_.hosts.end(), [](host const& h) { return h.server == no_index; }));
     }
+    /// Those of them that a rank table or job file should list, and why it does not.
+    [[nodiscard]] std::span<apart_host const> apart() const noexcept { return apart_; }
     /// The product, where an input tells it.
     [[nodiscard]] stated<product const*> const& kind() const noexcept { return all_.kind; }
     /// A netmask for addresses that know none.
@@ -248,7 +258,7 @@ private:
             }
         }
     }
-    void by_addresses(host& h, auto const& addresses) const {
+    void by_addresses(host& h, auto const& addresses) {
         std::uint32_t found = no_index;
         for (std::uint32_t i = h.first; i != h.first + h.count; ++i) {
             host_device const& d = all_.devices[i];
@@ -258,17 +268,22 @@ private:
             found = at->second;
             break;
         }
-        if (found != no_index && agrees(h, cluster_->servers[found])) h.server = found;
+        std::uint32_t const odd = found == no_index ? no_index : first_difference(h, cluster_->servers[found]);
+        if (found != no_index && odd == no_index)
+            h.server = found;
+        else
+            apart_.push_back({static_cast<std::uint32_t>(&h - all_.hosts.data()), found, odd});
     }
-    [[nodiscard]] bool agrees(host const& h, server const& s) const {
+    /// The id of a device whose address its host and the server state differently, or `no_index`.
+    [[nodiscard]] std::uint32_t first_difference(host const& h, server const& s) const {
         for (std::uint32_t i = s.first; i != s.first + s.count; ++i) {
             device const& d = cluster_->devices[i];
             host_device const* const known = d.has_id() ? device_of(h, d.id()) : nullptr;
             if (known != nullptr && d.has_ip() && detail::ip_of(*known) &&
                 !(*detail::ip_of(*known) == cluster_->ip_of(i)))
-                return false;
+                return d.id();
         }
-        return true;
+        return no_index;
     }
 
     // A rank table before a job file, before what hosts have, before what processes and launches use.
@@ -280,12 +295,11 @@ private:
         }
         if (all_.cluster.given)
             built_ = std::move(all_.cluster);
-        else if (!all_.devices.empty())
-            built_ = detail::cluster_of_hosts(all_.hosts, all_.devices);
-        else if (!all_.processes.empty())
-            built_ = detail::cluster_of_processes(all_.processes, all_.hosts);
         else
-            built_ = detail::cluster_of_launches(all_.launches);
+            built_ = detail::cluster_of_hosts(all_.hosts, all_.devices);
+        if (!built_.given && built_.servers.empty())
+            built_ = all_.processes.empty() ? detail::cluster_of_launches(all_.launches)
+                                            : detail::cluster_of_processes(all_.processes, all_.hosts);
         if (built_.given || !built_.servers.empty()) cluster_ = detail::view_of(built_);
     }
 
@@ -339,6 +353,7 @@ private:
     std::uint16_t table_input_ = 0;
     input_facts all_;
     stated_cluster built_;
+    std::vector<apart_host> apart_;
     std::vector<device> devices_; // the table's, with the masks of the hosts
     std::optional<cluster_view> cluster_;
     std::optional<table_view> table_view_;

@@ -9,11 +9,19 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace atlascheck::render {
+
+/// A host that was not joined to any server, by the names that a user knows.
+struct host_apart {
+    std::string name;         // as printed: of the host, or of its file where it has none
+    std::string server;       // that has some of its addresses; empty where none has
+    std::uint32_t device = 0; // whose address differs
+};
 
 /// What the summary says besides the findings; what is absent is left out.
 struct summary_facts {
@@ -21,6 +29,7 @@ struct summary_facts {
     product const* kind = nullptr;
     bool whole = true;     // false: nothing could be read to its end, so that only faults of the input were looked for
     std::size_t hosts = 0; // that are none of the cluster's servers, but whose own files and tools were given
+    std::span<host_apart const> apart{};
 };
 
 namespace detail {
@@ -140,6 +149,28 @@ inline void append_reasons(std::string& out, language l, std::vector<rule_result
         append(out, l, {"  for want of {}: {}\n", "  缺少{}：{}\n"}, words_of(lacks, l), ids);
     }
 }
+inline constexpr std::size_t most_apart = 3; // hosts that are told of one by one
+
+// Which hosts nothing was compared with, why, and how to say whose they are.
+inline void append_apart(std::string& out, language l, std::span<host_apart const> all) {
+    for (host_apart const& h : all.first(std::min(all.size(), most_apart))) {
+        if (h.server.empty())
+            append(
+                out, l,
+                {"  apart: {0}, since no server has its name or an address of it; --host NAME=FILE tells whose FILE is\n",
+                 "  未关联：{0}，没有服务器与其名称或地址相同；可用 --host NAME=FILE 指明 FILE 属于哪台服务器\n"},
+                h.name);
+        else
+            append(
+                out, l,
+                {"  apart: {0}, since device {1} has another IP than on server {2}, whose other IPs it has; "
+                 "--host {2}=FILE says that it is this server\n",
+                 "  未关联：{0}，其设备 {1} 的 IP 与服务器 {2} 不同，而其他 IP 相同；可用 --host {2}=FILE 指明它就是该服务器\n"},
+                h.name, h.device, h.server);
+    }
+    if (all.size() > most_apart)
+        append(out, l, {"  apart: {} more hosts\n", "  未关联：另有 {} 台主机\n"}, all.size() - most_apart);
+}
 } // namespace detail
 
 /// One line that says what was looked at, what was found and how many rules held, then why others were not evaluated.
@@ -171,6 +202,7 @@ inline void summarize(std::string& out, gathered const& all, summary_facts const
     detail::append_count(out, l, held, {"; {} rule held", "；{} 条规则成立"}, {"; {} rules held", "；{} 条规则成立"});
     if (open != 0) append(out, l, {", {} not evaluated", "，{} 条未评估"}, open);
     out += '\n';
+    detail::append_apart(out, l, facts.apart);
     detail::append_reasons(out, l, all.rules());
 }
 
