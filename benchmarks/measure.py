@@ -38,6 +38,14 @@ def run(command, output=None):
     return usage.ru_utime, usage.ru_stime
 
 
+def peak_memory(command):
+    """Of the command, in bytes, whatever it finds."""
+    child = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    _, status, usage = os.wait4(child.pid, 0)
+    child.returncode = os.waitstatus_to_exitcode(status)
+    return usage.ru_maxrss * 1024
+
+
 class Compiler:
     def __init__(self, name, folder, runs):
         self.name = name
@@ -132,6 +140,8 @@ def benchmarks_of(program, runs):
         if run["run_type"] == "iteration":
             scale = {"ns": 1, "us": 1e3, "ms": 1e6}[run["time_unit"]]
             least[run["name"]] = min(least.get(run["name"], float("inf")), run["cpu_time"] * scale)
+            if "bytes_per_second" in run:
+                least[run["name"] + "/bytes"] = run["bytes_per_second"] * run["cpu_time"] * scale / 1e9
     return least
 
 
@@ -179,6 +189,23 @@ def read_section(args, folder):
         ours / sax, "1.3x", ours <= 1.3 * sax)
 
 
+def transcript_section(args, folder):
+    program = args.build / "benchmarks/host_text"
+    path = folder / "hosts.txt"
+    with path.open("wb") as out:
+        subprocess.run([program, "--print"], stdout=out, check=True)
+    size = path.stat().st_size
+    seen = benchmarks_of(program, args.runs)
+    lines = size / seen["lines"] * 1e3
+    for name in ("prefixes", "prompts"):
+        speed = seen[f"read_all/{name}/bytes"] / seen[f"read_all/{name}"] * 1e3
+        row(f"transcript of 1152 x 8 with {name}, MB/s", f"{speed:.0f}", f"std::getline {lines:.0f}", speed / lines,
+            "200 MB/s", speed >= 200)
+    used = peak_memory([args.build / "examples/atlascheck", "check", "--product", "a2", path])
+    row("the command on it, peak memory", f"{used / 2**20:.0f} MiB", f"the file {size / 2**20:.0f} MiB", used / size,
+        "2x + 16 MiB", used <= 2 * size + 16 * 2**20)
+
+
 def command_section(args, folder):
     path = table(folder, 1152)
     python = SYSTEM_PYTHON if os.access(SYSTEM_PYTHON, os.X_OK) else sys.executable
@@ -201,7 +228,8 @@ def command_section(args, folder):
         ours / peer, "0.1x", ours <= 0.1 * peer)
 
 
-SECTIONS = {"compile": compile_section, "rules": rules_section, "read": read_section, "command": command_section}
+SECTIONS = {"compile": compile_section, "rules": rules_section, "read": read_section,
+            "transcript": transcript_section, "command": command_section}
 
 
 def print_table():

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # run.sh              measures all and prints one table, each row a ratio of two things measured in this run
-# run.sh SECTION...   only these: compile, rules, read, command
+# run.sh SECTION...   only these: compile, rules, read, transcript, command
 # run.sh --runs N     the least of N runs instead of 5
 # Installs what is missing.
 set -euo pipefail

@@ -5,8 +5,11 @@
 #include <benchmark/benchmark.h>
 
 #include <cstdint>
+#include <cstdio>
 #include <initializer_list>
+#include <sstream>
 #include <string>
+#include <string_view>
 
 // What the largest cluster's hosts answer to all that is asked of their devices, as pdsh and as one shell after the other
 // print it.
@@ -52,8 +55,26 @@ void read_all(benchmark::State& state, bool prefixed) {
     }
     state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(from.text.size()));
 }
+// The peer: the same lines, each copied into a string and looked at no further.
+void lines(benchmark::State& state) {
+    std::string const all = transcript(true);
+    for (auto _ : state) {
+        std::istringstream in{all};
+        for (std::string line; std::getline(in, line);) benchmark::DoNotOptimize(line.data());
+    }
+    state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(all.size()));
+}
 BENCHMARK_CAPTURE(read_all, prefixes, true)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(read_all, prompts, false)->Unit(benchmark::kMillisecond);
+BENCHMARK(lines)->Unit(benchmark::kMillisecond);
 } // namespace
 
-BENCHMARK_MAIN();
+/// With --print the transcript that is read, for whoever measures the command on it.
+int main(int argc, char** argv) {
+    if (argc == 2 && std::string_view{argv[1]} == "--print") {
+        std::string const all = transcript(true);
+        return std::fwrite(all.data(), 1, all.size(), stdout) == all.size() ? 0 : 1;
+    }
+    benchmark::Initialize(&argc, argv);
+    benchmark::RunSpecifiedBenchmarks();
+}
