@@ -28,22 +28,20 @@ def row(what, measured, against, ratio, limit="", holds=None):
 # --- Compile time
 
 
-def run(command, output=None):
-    """Of the command and its children: user and system time, in seconds. On a busy machine the clock tells nothing."""
+def usage_of(command, output=None):
+    """What the command and its children used, once it has ended well."""
     child = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=output)
     _, status, usage = os.wait4(child.pid, 0)
     child.returncode = os.waitstatus_to_exitcode(status)
     if child.returncode != 0:
         raise SystemExit(f"measure.py: failed: {' '.join(map(str, command))}")
+    return usage
+
+
+def run(command, output=None):
+    """Of the command and its children: user and system time, in seconds. On a busy machine the clock tells nothing."""
+    usage = usage_of(command, output)
     return usage.ru_utime, usage.ru_stime
-
-
-def peak_memory(command):
-    """Of the command, in bytes, whatever it finds."""
-    child = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-    _, status, usage = os.wait4(child.pid, 0)
-    child.returncode = os.waitstatus_to_exitcode(status)
-    return usage.ru_maxrss * 1024
 
 
 class Compiler:
@@ -201,7 +199,8 @@ def transcript_section(args, folder):
         speed = seen[f"read_all/{name}/bytes"] / seen[f"read_all/{name}"] * 1e3
         row(f"transcript of 1152 x 8 with {name}, MB/s", f"{speed:.0f}", f"std::getline {lines:.0f}", speed / lines,
             "200 MB/s", speed >= 200)
-    used = peak_memory([args.build / "examples/atlascheck", "check", "--product", "a2", path])
+    command = [args.build / "examples/atlascheck", "check", "--product", "a2", path]
+    used = usage_of(command, subprocess.DEVNULL).ru_maxrss * 1024
     row("the command on it, peak memory", f"{used / 2**20:.0f} MiB", f"the file {size / 2**20:.0f} MiB", used / size,
         "2x + 16 MiB", used <= 2 * size + 16 * 2**20)
 
