@@ -149,6 +149,7 @@ inline void append_reasons(std::string& out, language l, std::vector<rule_result
         append(out, l, {"  for want of {}: {}\n", "  缺少{}：{}\n"}, words_of(lacks, l), ids);
     }
 }
+
 inline constexpr std::size_t most_apart = 3; // hosts that are told of one by one
 
 // Which hosts nothing was compared with, why, and how to say whose they are.
@@ -163,9 +164,9 @@ inline void append_apart(std::string& out, language l, std::span<host_apart cons
         else
             append(
                 out, l,
-                {"  apart: {0}, since device {1} has another IP than on server {2}, whose other IPs it has; "
+                {"  apart: {0}, since device {1} has another IP than on server {2}, of whose IPs it has some; "
                  "--host {2}=FILE says that it is this server\n",
-                 "  未关联：{0}，其设备 {1} 的 IP 与服务器 {2} 不同，而其他 IP 相同；可用 --host {2}=FILE 指明它就是该服务器\n"},
+                 "  未关联：{0}，其设备 {1} 的 IP 与服务器 {2} 不同，而部分 IP 相同；可用 --host {2}=FILE 指明它就是该服务器\n"},
                 h.name, h.device, h.server);
     }
     if (all.size() > most_apart)
