@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # Installs what is missing of sections of tests/packages.txt: install.sh SECTION... Says nothing, and needs neither the
-# net nor rights, if nothing is missing.
+# net nor rights, if nothing is missing. No service that comes with a package is started.
 set -euo pipefail
 
 list=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/packages.txt
@@ -25,7 +25,13 @@ as_root=()
 [ "$(id -u)" -eq 0 ] || as_root=(sudo)
 apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300)
 log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+policy=/usr/sbin/policy-rc.d # asked before a service is started
+made=()
+trap 'rm -f "$log"; [ ${#made[@]} -eq 0 ] || "${as_root[@]}" rm -f "${made[@]}"' EXIT
+if [ ! -e "$policy" ]; then
+    made=("$policy")
+    printf '#!/bin/sh\nexit 101\n' | "${as_root[@]}" install -m 755 /dev/stdin "$policy"
+fi
 echo "installing ${missing[*]}" >&2
 if ! {
     "${apt[@]}" update || echo "install.sh: apt-get update failed; trying with the lists that are there"

@@ -122,13 +122,22 @@ class Hosts(Case):
         run = self.run_("plan --product a2 --servers 2 --devices 1 --subnet 10.0.0.0/24 --as hccn-tool")
         self.assertEqual(
             run.stdout,
-            "# server0\n"
+            "==> server0/hccn_tool.sh <==\n"
             "hccn_tool -i 0 -ip -s address 10.0.0.1 netmask 255.255.255.0\n"
             "hccn_tool -i 0 -netdetect -s address 10.0.0.2\n"
-            "# server1\n"
+            "==> server1/hccn_tool.sh <==\n"
             "hccn_tool -i 0 -ip -s address 10.0.0.2 netmask 255.255.255.0\n"
             "hccn_tool -i 0 -netdetect -s address 10.0.0.1\n",
         )
+
+    def test_several_on_standard_output_are_read_again(self):
+        for form in "hccn-conf", "hccn-tool":
+            with self.subTest(form):
+                (self.folder / "plan.txt").write_text(self.run_(f"plan {TWO} --as {form}").stdout)
+                run = self.run_("check --product atlas --strict plan.txt")
+                self.assertIn("2 servers, 16 devices, Atlas training series: no findings", run.stdout)
+                (self.folder / "plan.txt").write_text((self.folder / "plan.txt").read_text().replace("20.3", "20.1"))
+                self.assertIn("[address/duplicate-ip]", self.run_("check --product atlas plan.txt", 1).stdout)
 
 
 class Cpp(Case):

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # run.sh         builds with g++ and runs all tests
 # run.sh --all   and with clang 14 and 19; with clang 16 by Meson, and under the sanitizers; both installations with a
-#                consumer; and the format
+#                consumer; the gates of examples/, driven for real; and the format
 # Installs what is missing. Ends with `N passed, N failed`.
 set -uo pipefail
 
@@ -71,6 +71,14 @@ meson_install() {
     rm -rf "$build/stage-meson" && DESTDIR=$build/stage-meson meson install -C "$build/meson" --no-rebuild
 }
 
+# The gates of examples/ stand in what they are made for: a cluster, a repository.
+gates() {
+    local gate
+    while read -r gate; do
+        ATLASCHECK_COMMAND=$build/gcc/examples/atlascheck step "$gate" python3 -B "$gate"
+    done < <(sed -n 's/^gate //p' tests/sources.txt)
+}
+
 format() {
     find "$root"/{include,tests,examples,benchmarks} \( -name '*.hpp' -o -name '*.cpp' \) -print0 |
         xargs -0 clang-format-14 --dry-run --Werror
@@ -93,12 +101,13 @@ mkdir -p "$build"
 exec 9>"$build/run.lock"
 flock -n 9 || { echo "waiting for another run.sh" && flock 9; }
 sections=(command tests)
-$all && sections+=(all)
+$all && sections+=(gates all)
 tests/install.sh "${sections[@]}" || exit 2
 
 suite gcc
 if $all; then
     step "format" format
+    gates
     suite clang-14
     suite clang-19
     suite asan-ubsan --label-exclude compile # it is clang 16 too, and what does not compile is not sanitized

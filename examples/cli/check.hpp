@@ -184,6 +184,7 @@ private:
         if (product_ == nullptr)
             throw failure{"--product auto: nothing among the inputs tells the product; pass " +
                           std::string{detail::products_to_pass}};
+        facts_.report_products(*product_, report_);
         if (mask_) facts_.assume_mask(*mask_);
         if (facts_.empty()) return;
         check_into(report_, facts_.cluster(), facts_.table(), product_, facts_.hosts(), facts_.environments(),

@@ -109,20 +109,23 @@ private:
         return given_.as == "hccn-conf" ? render::plan_as_hccn_conf(request_, server)
                                         : render::plan_as_hccn_tool(request_, server);
     }
+    // As `tail` prints several files, so that whose each is can be read again, and no shell runs all on one host.
     [[nodiscard]] std::string all_hosts() const {
         std::string out;
         for (std::uint32_t s = 0; s != request_.servers; ++s) {
-            if (request_.servers > 1) out += "# " + render::planned_name(s) + "\n";
+            if (request_.servers > 1) out += "==> " + file_of(s) + " <==\n";
             out += of_host(s);
         }
         return out;
+    }
+    [[nodiscard]] std::string file_of(std::uint32_t server) const {
+        return render::planned_name(server) + (given_.as == "hccn-conf" ? "/hccn.conf" : "/hccn_tool.sh");
     }
     [[nodiscard]] std::vector<named_text> folder() const {
         bool const conf = given_.as == "hccn-conf";
         std::vector<named_text> out;
         for (std::uint32_t s = 0; s != request_.servers; ++s)
-            out.push_back({render::planned_name(s) + (conf ? "/hccn.conf" : "/hccn_tool.sh"),
-                           (conf ? "" : "#!/bin/sh\nset -e\n") + of_host(s)});
+            out.push_back({file_of(s), (conf ? "" : "#!/bin/sh\nset -e\n") + of_host(s)});
         return out;
     }
 

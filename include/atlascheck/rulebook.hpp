@@ -33,6 +33,7 @@
 #include <atlascheck/rules/input/contradiction.hpp>
 #include <atlascheck/rules/input/duplicate_key.hpp>
 #include <atlascheck/rules/input/missing_key.hpp>
+#include <atlascheck/rules/input/other_product.hpp>
 #include <atlascheck/rules/input/placeholder.hpp>
 #include <atlascheck/rules/input/syntax.hpp>
 #include <atlascheck/rules/input/too_large.hpp>
@@ -166,6 +167,7 @@ inline constexpr auto rulebook = boost::hana::tuple<
     rules::input::unknown_key,
     rules::input::unknown_device,
     rules::input::contradiction,
+    rules::input::other_product,
     rules::input::trailing_text
 >{};
 // clang-format on

@@ -112,4 +112,37 @@ TEST_CASE("the environment in the transcript of one host is that host's") {
     REQUIRE(f.environments() != nullptr);
     CHECK(f.environments()->environments[0].host == 0);
 }
+TEST_CASE("a prompt in a file of a host that the caller names") {
+    read::source const from{"in", "[root@node-0 ~]# env\nHCCL_BUFFSIZE=200\n", {}};
+    report out;
+    read::joined_facts f;
+    f.add(read::read_input(from, out, kind::env, 0, "10.0.0.1"), 0, "10.0.0.1");
+    f.join();
+    REQUIRE(f.hosts() != nullptr);
+    CHECK(f.hosts()->hosts.size() == 1);
+    CHECK(f.host_name(0) == "10.0.0.1");
+    CHECK(f.environments()->environments[0].host == 0);
+}
+
+// How many inputs name another product than the one that is judged.
+std::size_t others(std::string_view first, std::string_view second, product const& judged) {
+    report out;
+    read::source const a{"a", std::string{first}, {}};
+    read::source const b{"b", std::string{second}, {}};
+    read::joined_facts f;
+    f.add(read::read_input(a, out, read::kind_of(a), 0), 0);
+    f.add(read::read_input(b, out, read::kind_of(b), 1), 1);
+    f.join();
+    f.report_products(judged, out);
+    return out.of<rules::input::other_product>().findings.size();
+}
+TEST_CASE("products that inputs name") {
+    constexpr std::string_view job = R"({"atlascheck": 1, "product": "910A"})";
+    constexpr std::string_view board = "Chip Name : 910B3\n";
+    CHECK(others(job, job, products::atlas) == 0);
+    CHECK(others(job, board, products::atlas) == 1);
+    CHECK(others(job, board, products::a2) == 1);
+    CHECK(others(job, job, products::a2) == 2);
+    CHECK(others("Chip Name : Ascend910\n", board, products::a2) == 0); // of a later series
+}
 } // namespace

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <atlascheck/read/transcript.hpp>
 
+#include <atlascheck/read/file_header.hpp>
+
 #include <doctest/doctest.h>
 
 #include <string>
@@ -47,6 +49,28 @@ TEST_CASE("read/transcript: lines and whose they are") {
     CHECK(lines("changed: [n1] => {\n \"r.stdout_lines\": [\n  \"a\",\n  \"b\"\n ],\n \"x\": [\n  \"y\"\n ]\n}\n") ==
           "^n1>a|n1>b");
     CHECK(lines("TASK [a] ****\nok: [n1]\nb\n") == "^n1>b");
+    CHECK(lines("==> n1/hccn.conf <==\na\n\n==> n2/hccn.conf <==\nb\n") == "^n1>a|n1>|^n2>b");
+    CHECK(lines("==> /etc/hccn.conf <==\na\n==> b c <==\nd\n==> e\n") == "^>a|^>d|>==> e");
+}
+
+TEST_CASE("read/file_header: whose a file is") {
+    using atlascheck::read::file_header;
+    using atlascheck::read::host_of_file;
+    CHECK(file_header("==> a/b <==\r") == "a/b");
+    CHECK(file_header("==> a b <==") == "a b");
+    CHECK(!file_header("==>  <=="));
+    CHECK(!file_header("==> a"));
+    CHECK(!file_header("== a <=="));
+    CHECK(host_of_file("node1") == "node1");
+    CHECK(host_of_file("node1.txt") == "node1");
+    CHECK(host_of_file("facts/node1.log") == "node1");
+    CHECK(host_of_file("node1.example.org") == "node1.example.org");
+    CHECK(host_of_file("npu01") == "npu01");
+    CHECK(host_of_file("node1/hccn.conf") == "node1");
+    CHECK(host_of_file("node1/etc/hccn.conf") == "node1");
+    CHECK(host_of_file("a/node1/etc/sysctl.conf") == "node1");
+    for (std::string_view const path : {"hccn.conf", "/etc/hccn.conf", "etc/hccn.conf", "/hccn.conf", "sysctl.txt", ""})
+        CHECK(host_of_file(path) == "");
 }
 
 std::string names(std::string_view folded, std::size_t most = 100) {

@@ -11,10 +11,11 @@ KINDS = {  # what tests/sources.txt may list, by the form of its path
     "text": r"tests/(?!rules/|compile_fail/|consumer/).+/.+\.cpp",
     "compile_fail": r"tests/compile_fail/.+\.cpp",
     "script": r"tests/[^/]+\.py",
+    "gate": r"tests/gates/[^/]+_test\.py",
     "example": r"examples/(?!cli/)[^/]+/main\.cpp",
     "benchmark": r"benchmarks/run/[^/]+\.cpp",
 }
-BUILT = r"include/.+\.hpp|(include|tests|examples|benchmarks)/.+\.cpp|tests/[^/]+_test\.py"
+BUILT = r"include/.+\.hpp|(include|tests|examples|benchmarks)/.+\.cpp|tests/(gates/)?[^/]+_test\.py"
 NOT_LISTED = ["tests/main.cpp", "tests/read/fuzz_", "tests/consumer/", "benchmarks/compile/", "benchmarks/peers/", "examples/cli/"]
 
 

@@ -54,17 +54,18 @@ public:
             return gateways_[k].ip == ip && gateways_[k].owner == h;
         }) != hash_slots::none;
     }
-    /// Whether all addresses of a family are known that other hosts may have.
+    /// Whether all addresses of a family are known that other hosts may have: where no other host is known, none are.
     [[nodiscard]] constexpr bool complete_for(std::size_t h, family kind) const noexcept {
         std::uint32_t const own = owner_of(h);
         bool const own_partial = is_server(own) ? servers_[own].partial : hosts_[h].partial;
-        return !more_servers_ && nameless_ == 0 && partial_ <= (own_partial ? 1U : 0U) &&
+        return several_owners_ && !more_servers_ && nameless_ == 0 && partial_ <= (own_partial ? 1U : 0U) &&
                seen_[static_cast<unsigned>(kind)];
     }
 
 private:
     constexpr void add(holder const& of) {
         seen_[static_cast<unsigned>(of.ip.kind)] = true;
+        if (!holders_.empty()) several_owners_ |= holders_.back().owner != of.owner;
         holders_.push(of);
     }
     constexpr void index() {
@@ -91,6 +92,7 @@ private:
     std::size_t partial_ = 0;
     bool more_servers_;
     bool seen_[2] = {};
+    bool several_owners_ = false;
     buffer<holder> holders_;
     buffer<holder> gateways_; // their owners are hosts
     hash_slots by_ip_{0};

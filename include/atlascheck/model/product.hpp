@@ -51,6 +51,15 @@ struct product {
     }
 };
 
+/// A product in a fault: printed by its name.
+struct product_ref {
+    product const* of = nullptr;
+    friend constexpr bool operator==(product_ref const&, product_ref const&) = default;
+};
+[[nodiscard]] constexpr text word(product_ref p) noexcept {
+    return p.of == nullptr ? text{"unknown", "未知"} : p.of->name;
+}
+
 namespace products {
 
 /// Source: M, "configure device IPs", rule 1; S, "constraints of collective communication".

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atlascheck/read/file_header.hpp>
 #include <atlascheck/read/text_line.hpp>
 
 #include <cstddef>
@@ -86,7 +87,7 @@ namespace detail {
     if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
     while (!text.empty()) {
         std::string_view const line = detail::trim(take_line(text));
-        if (line.empty() || line.front() == '#' || detail::is_elision(line)) continue;
+        if (line.empty() || line.front() == '#' || detail::is_elision(line) || file_header(line)) continue;
         if (auto const read = parse_conf_line(line)) return !read->broken;
         if (!line.starts_with("route_") && !line.starts_with("ip_rule_") && !line.starts_with("ip_route_"))
             return false;

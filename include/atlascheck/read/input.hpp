@@ -84,6 +84,14 @@ namespace detail {
     if (!facts.kind) facts.kind = hosts.kind;
     return facts;
 }
+/// Takes what a text says of several hosts for what one host says, whose name the caller knows.
+[[nodiscard]] inline input_facts of_one_host(input_facts facts, std::string_view host_name) {
+    if (host_name.empty() || !facts.devices.empty()) return facts;
+    facts.hosts.clear();
+    for (environment& e : facts.environments) e.host = no_index;
+    for (launch& l : facts.launches) l.host = no_index;
+    return facts;
+}
 /// The environments in a transcript: of each host its own where the lines say whose they are, else the exports alone.
 template <class Report>
 [[nodiscard]] input_facts environments_in(source const& from, Report& out, std::uint16_t input) {
@@ -117,14 +125,15 @@ template <class Report>
     switch (k) {
     case kind::job: return read_job(from, out, {input});
     case kind::python: return read_python(from, out, {input});
-    case kind::env: return read_shell(from, out, {input, shell_mode::environment});
+    case kind::env: return detail::of_one_host(read_shell(from, out, {input, shell_mode::environment}), host_name);
     case kind::hccn_conf:
     case kind::hccn_tool:
     case kind::npu_smi:
     case kind::sysctl:
     case kind::ufw:
     case kind::firewalld:
-        return detail::with_hosts_of(detail::environments_in(from, out, input), read_host_text(from, out, host));
+        return detail::with_hosts_of(detail::of_one_host(detail::environments_in(from, out, input), host_name),
+                                     read_host_text(from, out, host));
     case kind::slurm:
         return detail::with_hosts_of(read_shell(from, out, {input, shell_mode::slurm}),
                                      read_host_text(from, out, host));

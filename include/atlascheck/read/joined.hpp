@@ -2,11 +2,13 @@
 #pragma once
 
 #include <atlascheck/read/extent.hpp>
+#include <atlascheck/read/finding_writer.hpp>
 #include <atlascheck/read/input_facts.hpp>
 #include <atlascheck/read/join_cluster.hpp>
 #include <atlascheck/read/join_hosts.hpp>
 #include <atlascheck/read/join_processes.hpp>
 #include <atlascheck/read/rank_table.hpp>
+#include <atlascheck/rules/input/other_product.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -91,6 +93,17 @@ public:
     [[nodiscard]] std::span<apart_host const> apart() const noexcept { return apart_; }
     /// The product, where an input tells it.
     [[nodiscard]] stated<product const*> const& kind() const noexcept { return all_.kind; }
+    /// Reports input/other-product for each input that names another product than the one that is judged.
+    template <class Report>
+    void report_products(product const& judged, Report& out) const {
+        using rules::input::other_product;
+        if constexpr (takes<Report, other_product>) {
+            if (products_.empty()) return;
+            for (stated<product const*> const& p : products_)
+                if (*p != &judged) out.report(other_product{}, {excerpt_of(p.at), {*p}, {&judged}}, p.at);
+            out.template conclude<other_product>(true);
+        }
+    }
     /// A netmask for addresses that know none.
     void assume_mask(netmask m) noexcept {
         if (!cluster_) return;
@@ -176,6 +189,7 @@ private:
         append_all(all_.collectives, f.collectives);
         append_all(all_.graphs, f.graphs);
         detail::fill(all_.kind, f.kind);
+        if (f.kind) products_.push_back(f.kind);
         detail::fill(all_.data_parallel, f.data_parallel);
         if (f.cluster.given && !all_.cluster.given) {
             for (std::uint32_t i = 0; i != f.cluster.servers.size() && hosts + i < all_.hosts.size(); ++i)
@@ -353,6 +367,7 @@ private:
     std::uint16_t table_input_ = 0;
     input_facts all_;
     stated_cluster built_;
+    std::vector<stated<product const*>> products_; // one an input
     std::vector<apart_host> apart_;
     std::vector<device> devices_; // the table's, with the masks of the hosts
     std::optional<cluster_view> cluster_;

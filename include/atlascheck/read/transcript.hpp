@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atlascheck/read/file_header.hpp>
 #include <atlascheck/read/text_line.hpp>
 
 #include <algorithm>
@@ -116,7 +117,7 @@ inline bool for_each_name(std::string_view folded, std::size_t most, auto&& visi
     return true;
 }
 
-/// Splits what pdsh, clush and ansible print, or one shell alone, into lines that know whose they are.
+/// Splits what pdsh, clush, ansible and `tail -n +1 FILE...` print, or one shell alone, into lines that know whose they are.
 ///
 /// `leads(name, rest)` tells whether `name: ` before `rest` is a host: these outputs hold colons themselves.
 /// `visit(transcript_line)` is called for each line.
@@ -132,6 +133,7 @@ public:
         while (!text.empty()) {
             std::string_view const line = take_line(text);
             if (line.starts_with('-') && group_header(line, text)) continue;
+            if (line.starts_with('=') && of_next_file(line)) continue;
             if (json_) {
                 json_line(detail::trim(line));
                 continue;
@@ -153,6 +155,13 @@ private:
         if (name.empty() || !detail::is_rule(take_line(ahead))) return false;
         rest = ahead;
         open(name);
+        return true;
+    }
+    bool of_next_file(std::string_view line) {
+        auto const path = file_header(line);
+        if (!path) return false;
+        std::string_view const host = host_of_file(*path);
+        open(detail::name_length(host) == host.size() ? host : std::string_view{});
         return true;
     }
     void open(std::string_view hosts) {
