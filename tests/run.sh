@@ -74,9 +74,9 @@ meson_install() {
 # The gates of examples/ stand in what they are made for: a cluster, a repository.
 gates() {
     local gate
-    while read -r gate; do
+    for gate in $(sed -n 's/^gate //p' tests/sources.txt); do
         ATLASCHECK_COMMAND=$build/gcc/examples/atlascheck step "$gate" python3 -B "$gate"
-    done < <(sed -n 's/^gate //p' tests/sources.txt)
+    done
 }
 
 format() {

@@ -103,6 +103,7 @@ class Cluster:
     def run(self, *command, **more):
         """One of Slurm's commands, in the folder of the cluster."""
         usual = {"cwd": self.folder, "env": self.environment, "capture_output": True, "encoding": "utf-8"}
+        usual |= {} if "input" in more else {"stdin": subprocess.DEVNULL}
         return subprocess.run([find(command[0]), *map(str, command[1:])], timeout=PATIENCE, **{**usual, **more})
 
     def log(self):
