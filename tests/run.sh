@@ -73,8 +73,9 @@ meson_install() {
 
 # The gates of examples/ stand in what they are made for: a cluster, a repository.
 gates() {
-    local gate
-    for gate in $(sed -n 's/^gate //p' tests/sources.txt); do
+    local gate listed
+    mapfile -t listed < <(sed -n 's/^gate //p' tests/sources.txt)
+    for gate in "${listed[@]}"; do
         ATLASCHECK_COMMAND=$build/gcc/examples/atlascheck step "$gate" python3 -B "$gate"
     done
 }
