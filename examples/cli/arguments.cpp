@@ -12,6 +12,8 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <cstdlib>
+#include <span>
 
 namespace command {
 namespace {
@@ -40,18 +42,18 @@ constexpr std::string_view all_examples = R"(Examples:
 atlascheck COMMAND --help says more of a command.
 )";
 
-[[nodiscard]] std::string kinds_in_words() {
+constexpr char const* lang_help = "en or zh (default: as the locale says)";
+
+[[nodiscard]] std::string in_words(std::span<std::string_view const> names) {
     std::string all;
-    for (std::string_view const name : read::kind_names) all += (all.empty() ? "" : ", ") + std::string{name};
+    for (std::string_view const name : names) all += (all.empty() ? "" : ", ") + std::string{name};
     return all;
 }
 
 /// One of `names`, as it is spelled there.
 void one_of(std::string_view option, std::string const& given, std::vector<std::string_view> const& names) {
     if (std::find(names.begin(), names.end(), given) != names.end()) return;
-    std::string all;
-    for (std::string_view const name : names) all += (all.empty() ? "" : ", ") + std::string{name};
-    throw failure{std::string{option} + ": \"" + render::shortened(given) + "\" is none of " + all +
+    throw failure{std::string{option} + ": \"" + render::shortened(given) + "\" is none of " + in_words(names) +
                   did_you_mean(given, names)};
 }
 
@@ -84,6 +86,14 @@ void refuse_extras(CLI::App const& app) {
     }
     if (!good) throw failure{std::string{option} + ": \"" + render::shortened(given) + "\" is no number"};
     return n;
+}
+
+// The first of these that is set decides, as in the C library.
+[[nodiscard]] std::string locale_language() {
+    for (char const* const name : {"LC_ALL", "LC_MESSAGES", "LANG"})
+        if (char const* const value = std::getenv(name); value != nullptr && *value != '\0')
+            return std::string_view{value}.starts_with("zh") ? "zh" : "en";
+    return "en";
 }
 
 std::optional<std::string> parse(CLI::App& app, int argc, char const* const* argv) {
@@ -137,25 +147,29 @@ std::optional<std::string> read_arguments(int argc, char const* const* argv, arg
         ->add_option("--fix-script", out.fix_script,
                      "write all fixes here as one shell script, by host; nothing runs it")
         ->type_name("FILE");
-    check->add_option("--max-findings", out.max, "show at most so many, the gravest; 0: all (default: 50)")
+    check
+        ->add_option("--max-findings", out.max,
+                     "tell of at most so many, the gravest; 0: all (default: 50 in text and markdown, else all)")
         ->type_name("N");
-    check->add_option("--as", out.as, "the kind of all inputs, whatever they look like: " + kinds_in_words())
+    check->add_option("--as", out.as, "the kind of all inputs, whatever they look like: " + in_words(read::kind_names))
         ->type_name("KIND");
-    check->add_option("--format", out.format, "text")->type_name("F");
-    check->add_option("--lang", out.lang, "en or zh")->type_name("L");
+    check->add_option("--format", out.format, in_words(format_names) + " (default: text)")->type_name("F");
+    check->add_option("--output", out.output, "write the report here, whole or not at all, not to standard output")
+        ->type_name("FILE");
+    check->add_option("--lang", out.lang, lang_help)->type_name("L");
     check->add_option("--color", out.color, "auto, always or never; NO_COLOR is obeyed")->type_name("WHEN");
     check->add_flag("--quiet", out.quiet, "findings only, no summary");
 
     CLI::App* const rules = app.add_subcommand("rules", "list all rules");
     rules->allow_extras();
     rules->add_option("--format", out.format, "text, json or readme (a table in Markdown)")->type_name("F");
-    rules->add_option("--lang", out.lang, "en or zh")->type_name("L");
+    rules->add_option("--lang", out.lang, lang_help)->type_name("L");
 
     CLI::App* const explain = app.add_subcommand("explain",
                                                  "explain a rule, a category, or a code of HCCL's such as EI0014");
     explain->allow_extras();
     explain->add_option("RULE", out.subject, "a rule, a category or a code");
-    explain->add_option("--lang", out.lang, "en or zh")->type_name("L");
+    explain->add_option("--lang", out.lang, lang_help)->type_name("L");
 
     CLI::App* const plan = add_plan(app, out);
     CLI::App* const rescale = add_rescale(app, out);
@@ -171,13 +185,15 @@ std::optional<std::string> read_arguments(int argc, char const* const* argv, arg
     if (app.get_subcommands().size() > 1) throw failure{"one command at a time"};
     if (out.what == arguments::verb::none) throw failure{"no command; atlascheck --help shows what there is"};
 
-    out.max_findings = number("--max-findings", out.max);
+    bool const for_people = out.format == "text" || out.format == "markdown";
+    if (!out.max.empty() || for_people) out.max_findings = number("--max-findings", out.max.empty() ? "50" : out.max);
+    if (out.lang.empty()) out.lang = locale_language();
     one_of("--lang", out.lang, {"en", "zh"});
     one_of("--color", out.color, {"auto", "always", "never"});
     if (out.what == arguments::verb::rules)
         one_of("--format", out.format, {"text", "json", "readme"});
     else
-        one_of("--format", out.format, {"text"});
+        one_of("--format", out.format, {format_names.begin(), format_names.end()});
     one_of("--as", out.planned.as, {"rank-table", "hccn-conf", "hccn-tool", "cpp"});
     if (out.what == arguments::verb::explain && out.subject.empty())
         throw failure{"explain: name a rule or a code, such as address/plane-mismatch or EI0014"};

@@ -3,6 +3,8 @@
 
 #include "selection.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -20,6 +22,13 @@ struct rescale_options {
     std::string to, batch_size, learning_rate, single_batch_size;
 };
 
+/// What a report of `check` is written as.
+enum class report_format { text, json };
+inline constexpr std::array<std::string_view, 2> format_names = {"text", "json"};
+[[nodiscard]] constexpr report_format format_named(std::string_view name) noexcept {
+    return static_cast<report_format>(std::find(format_names.begin(), format_names.end(), name) - format_names.begin());
+}
+
 /// What was asked for, as it was written.
 struct arguments {
     enum class verb { none, check, rules, explain, plan, rescale };
@@ -27,11 +36,11 @@ struct arguments {
 
     std::vector<std::string> files;
     std::vector<std::string> hosts; // NAME=FILE
-    std::string product, netmask, as, format = "text", lang = "en", color = "auto";
+    std::string product, netmask, as, format = "text", output, lang, color = "auto";
     selection_options selected;
-    std::string max = "50";
-    std::size_t max_findings = 50;
-    std::string fix_script; // where to write one
+    std::string max;
+    std::size_t max_findings = 0; // 0: all
+    std::string fix_script;       // where to write one
     bool strict = false;
     bool direct_link = false;
     bool quiet = false;

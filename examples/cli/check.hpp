@@ -3,10 +3,10 @@
 
 #include "arguments.hpp"
 #include "book.hpp"
+#include "destination.hpp"
 #include "failure.hpp"
 #include "inputs.hpp"
 #include "output.hpp"
-#include "print.hpp"
 #include "selection.hpp"
 
 #include <atlascheck/check.hpp>
@@ -16,6 +16,7 @@
 #include <atlascheck/read/kind.hpp>
 #include <atlascheck/read/rank_table.hpp>
 #include <atlascheck/render/fix_script.hpp>
+#include <atlascheck/render/json.hpp>
 #include <atlascheck/render/summary.hpp>
 #include <atlascheck/render/text.hpp>
 
@@ -31,6 +32,7 @@
 #include <string_view>
 #include <type_traits>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace command {
@@ -103,13 +105,13 @@ struct wanted_file {
     return all;
 }
 
-[[nodiscard]] inline bool coloured(std::string const& when) {
+[[nodiscard]] inline bool coloured(std::string const& when, bool to_terminal) {
     if (when != "auto") return when == "always";
     char const* const unwanted = std::getenv("NO_COLOR");
     char const* const terminal = std::getenv("TERM");
     bool const refused = (unwanted != nullptr && *unwanted != '\0') ||
                          (terminal != nullptr && std::string_view{terminal} == "dumb");
-    return !refused && isatty(STDOUT_FILENO) == 1;
+    return to_terminal && !refused && isatty(STDOUT_FILENO) == 1;
 }
 } // namespace detail
 
@@ -123,9 +125,11 @@ public:
           mask_{detail::netmask_of(given.netmask)},
           as_{detail::forced_kind(given.as)},
           wanted_{detail::wanted_files(given)} {
-        for (detail::wanted_file const& f : wanted_)
-            if (!given.fix_script.empty() && real_path(f.path) == real_path(given.fix_script))
-                throw failure{"--fix-script: " + render::escaped(given.fix_script) + " is a file to check"};
+        refuse_to_replace("--fix-script", given.fix_script);
+        refuse_to_replace("--output", given.output);
+        if (!given.output.empty() && !given.fix_script.empty() &&
+            real_path(given.output) == real_path(given.fix_script))
+            throw failure{"--output and --fix-script name the same file"};
     }
 
     [[nodiscard]] int operator()(render::language lang) {
@@ -133,22 +137,31 @@ public:
         for (std::size_t i = 1; i < tables_.size(); ++i)
             read::compare_copies(tables_[0].table, tables_[0].input, tables_[i].table, tables_[i].input, report_);
         judge();
-        int code = tell(lang);
+        look_for_required();
+        int const code = tell(lang);
         if (!given_.fix_script.empty()) write_fixes(lang);
-        if (!all_required()) code = not_done;
-        return done_ && written_ ? code : not_done;
+        return code;
     }
 
 private:
+    void refuse_to_replace(std::string_view option, std::string const& output) const {
+        for (detail::wanted_file const& f : wanted_)
+            if (!output.empty() && real_path(f.path) == real_path(output))
+                throw failure{std::string{option} + ": " + render::escaped(output) + " is a file to check"};
+    }
+
+    // Something that was asked for cannot be done; all else is.
+    void give_up(std::string_view file, std::string why) {
+        undone_.push_back({render::escaped(shown_name(file)), std::move(why)});
+        complain(words(undone_.back()));
+    }
+
     void read_file(detail::wanted_file const& wanted) {
         read::loaded file = read::load(wanted.path, read::limit_of);
         bool const large = file.error == read::load_error::too_large;
-        if (!file && !large) {
-            done_ = false;
-            return complain_of(file);
-        }
+        if (!file && !large) return give_up(file.from.name, why_not(file));
         read::kind const k = as_ ? *as_ : large ? read::kind::rank_table : read::kind_of(file.from);
-        if (!read::is_read(k)) return refuse(file.from, k);
+        if (!read::is_read(k)) return give_up(file.from.name, why_not_read(k));
         std::uint16_t const input = files_.next();
         read::source const& from = files_.keep(std::move(file.from));
         if (large) return tell_too_large(file, input);
@@ -169,12 +182,10 @@ private:
         }
     }
 
-    void refuse(read::source const& from, read::kind k) {
-        complain(
-            render::escaped(shown_name(from.name)) +
-            (k == read::kind::only_comments ? ": holds nothing but comments" : ": is no kind of input that is read") +
-            "; --as KIND reads it as one all the same");
-        done_ = false;
+    [[nodiscard]] static std::string why_not_read(read::kind k) {
+        return std::string{k == read::kind::only_comments ? "holds nothing but comments"
+                                                          : "is no kind of input that is read"} +
+               "; --as KIND reads it as one all the same";
     }
 
     void judge() {
@@ -193,22 +204,41 @@ private:
 
     [[nodiscard]] int tell(render::language lang) {
         render::gathered all{report_, files_, chosen_.policy};
+        std::vector<render::host_apart> const apart = hosts_apart();
+        render::run run;
+        run.lang = lang;
+        run.version = ATLASCHECK_VERSION;
+        run.seen = {facts_.cluster(), product_, !facts_.empty(), facts_.unjoined_hosts(), apart};
+        run.given_hosts = facts_.hosts() == nullptr ? 0 : facts_.hosts()->hosts.size();
+        run.direct_link = given_.direct_link;
+        run.strict = given_.strict;
+        run.quiet = given_.quiet;
+        run.most = given_.max_findings;
+        run.undone = undone_;
         std::string out;
-        if (!files_.empty()) {
-            render::text_style const style{lang, detail::coloured(given_.color), given_.max_findings};
-            render::text_writer{out, files_, style}.findings(all, [this](std::string& written) {
-                if (written.size() < std::size_t{1} << 20) return;
-                written_ = written_ && print(written);
-                written.clear();
-            });
-            if (!given_.quiet)
-                render::summarize(out, all,
-                                  {facts_.cluster(), product_, !facts_.empty(), facts_.unjoined_hosts(), hosts_apart()},
-                                  lang);
+        destination to{given_.output};
+        write(out, all, run, [&to](std::string& written) { to.take(written); });
+        bool const written = to.finish(out);
+        return !written || !undone_.empty() ? not_done : run.fails(all) ? broken : sound;
+    }
+
+    void write(std::string& out, render::gathered& all, render::run const& of, render::drain const& full) const {
+        switch (format_named(given_.format)) {
+        case report_format::text: return write_text(out, all, of, full);
+        case report_format::json: return render::write_json(out, all, of, full);
         }
-        written_ = written_ && print(out);
-        bool const failed = all.count(severity::error) != 0 || (given_.strict && all.count(severity::warning) != 0);
-        return failed ? broken : sound;
+    }
+
+    // What could not be done is on standard error; a file must say it itself.
+    void write_text(std::string& out, render::gathered& all, render::run const& of, render::drain const& full) const {
+        bool const to_file = !given_.output.empty();
+        if (!files_.empty()) {
+            bool const coloured = detail::coloured(given_.color, !to_file);
+            render::text_writer{out, files_, {of.lang, coloured, of.most}}.findings(all, full);
+            if (!of.quiet) render::summarize(out, all, of.seen, of.lang);
+        }
+        for (render::undone const& u : undone_)
+            if (to_file) out += words(u) + "\n";
     }
 
     [[nodiscard]] std::vector<render::host_apart> hosts_apart() const {
@@ -231,20 +261,17 @@ private:
     }
 
     // Names what to supply for each rule that had to be evaluated and was not.
-    [[nodiscard]] bool all_required() const {
-        if (chosen_.required.empty()) return true;
-        bool good = true;
+    void look_for_required() {
+        if (chosen_.required.empty()) return;
         render::gathered const all{report_, files_};
         for (std::size_t const i : chosen_.required) {
             render::rule_result const& r = all.rules()[i];
             bool const open = r.state == outcome::not_evaluated || r.state == outcome::not_run || !r.lacks.empty();
             if (r.state == outcome::inapplicable || !open) continue;
-            good = false;
-            complain("--require: " + std::string{r.card->info.id} + " was not evaluated" +
-                     (r.state == outcome::spoke ? " in full" : "") + "; supply " +
-                     render::detail::words_of(r.lacks, render::language::en));
+            give_up({}, "--require: " + std::string{r.card->info.id} + " was not evaluated" +
+                            (r.state == outcome::spoke ? " in full" : "") + "; supply " +
+                            render::detail::words_of(r.lacks, render::language::en));
         }
-        return good;
     }
 
     struct read_table {
@@ -258,8 +285,7 @@ private:
     std::optional<netmask> mask_;
     std::optional<read::kind> as_;
     std::vector<detail::wanted_file> wanted_;
-    bool done_ = true;    // all that was asked for
-    bool written_ = true; // all that was to be said
+    std::vector<render::undone> undone_; // of what was asked for
     read::joined_facts facts_;
     input_files files_{facts_};
     std::deque<read_table> tables_;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "failure.hpp"
-
 #include <atlascheck/read/joined.hpp>
 #include <atlascheck/read/source.hpp>
 #include <atlascheck/render/escape.hpp>
@@ -23,17 +21,17 @@ namespace command {
 /// The name that an input goes by in what is printed.
 [[nodiscard]] inline std::string_view shown_name(std::string_view name) { return name == "-" ? "<stdin>" : name; }
 
-/// Says why a file could not be loaded.
-inline void complain_of(atlascheck::read::loaded const& file) {
+/// Why a file could not be loaded; empty where it was, or where the report speaks of it.
+[[nodiscard]] inline std::string why_not(atlascheck::read::loaded const& file) {
     using atlascheck::read::load_error;
-    std::string const name = atlascheck::render::escaped(shown_name(file.from.name));
     switch (file.error) {
     case load_error::none:
-    case load_error::too_large: return; // of these the report speaks
-    case load_error::is_directory: return complain(name + ": is a directory");
-    case load_error::cannot_open: return complain(name + ": cannot be opened: " + std::strerror(file.code));
-    case load_error::cannot_read: return complain(name + ": cannot be read: " + std::strerror(file.code));
+    case load_error::too_large: return {};
+    case load_error::is_directory: return "is a directory";
+    case load_error::cannot_open: return std::string{"cannot be opened: "} + std::strerror(file.code);
+    case load_error::cannot_read: return std::string{"cannot be read: "} + std::strerror(file.code);
     }
+    return {};
 }
 
 /// The inputs of one run, and what they say.

@@ -17,6 +17,7 @@
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 // Output that is written whole or not at all: beside its place, then moved there.
@@ -70,23 +71,50 @@ namespace detail {
     return none || real.empty() ? name : real.string();
 }
 
+/// A file that takes the place `name` once it is whole, replacing one that is there; till then that one is as it was.
+/// Errors: `failure`.
+class new_file {
+public:
+    explicit new_file(std::string const& name) : name_{name} {
+        struct stat there {};
+        bool const exists = stat(name.c_str(), &there) == 0;
+        if (exists && S_ISDIR(there.st_mode)) throw failure{render::escaped(name) + ": is a folder; name a file"};
+        if (exists && !S_ISREG(there.st_mode)) throw failure{render::escaped(name) + ": is no plain file"};
+        mode_ = exists ? there.st_mode & 07777 : detail::allowed(0666);
+        real_ = real_path(name);
+        beside_ = real_ + ".XXXXXX";
+        file_ = mkstemp(beside_.data());
+        if (file_ < 0) detail::cannot_write(name_, errno);
+    }
+    new_file(new_file const&) = delete;
+    new_file& operator=(new_file const&) = delete;
+    ~new_file() {
+        if (file_ >= 0) close(file_);
+        if (!beside_.empty()) unlink(beside_.c_str());
+    }
+
+    void write(std::string_view text) {
+        if (int const code = detail::write_all(file_, text); code != 0) detail::cannot_write(name_, code);
+    }
+    void commit() {
+        int code = detail::finish(std::exchange(file_, -1), mode_, 0);
+        if (code == 0 && rename(beside_.c_str(), real_.c_str()) != 0) code = errno;
+        if (code != 0) detail::cannot_write(name_, code);
+        beside_.clear();
+    }
+
+private:
+    std::string name_, real_, beside_; // `beside_` is empty once it is there
+    mode_t mode_ = 0;
+    int file_ = -1;
+};
+
 /// Puts `text` into the file `name`, replacing one that is there.
 /// Errors: `failure`, and what was there is as it was.
 inline void write_whole(std::string const& name, std::string_view text) {
-    struct stat there {};
-    bool const exists = stat(name.c_str(), &there) == 0;
-    if (exists && S_ISDIR(there.st_mode)) throw failure{render::escaped(name) + ": is a folder; name a file"};
-    if (exists && !S_ISREG(there.st_mode)) throw failure{render::escaped(name) + ": is no plain file"};
-    std::string const real = real_path(name);
-    std::string beside = real + ".XXXXXX";
-    int const file = mkstemp(beside.data());
-    if (file < 0) detail::cannot_write(name, errno);
-    mode_t const mode = exists ? there.st_mode & 07777 : detail::allowed(0666);
-    int code = detail::finish(file, mode, detail::write_all(file, text));
-    if (code == 0 && rename(beside.c_str(), real.c_str()) != 0) code = errno;
-    if (code == 0) return;
-    unlink(beside.c_str());
-    detail::cannot_write(name, code);
+    new_file file{name};
+    file.write(text);
+    file.commit();
 }
 
 /// Makes the folder `name` with these files in it.

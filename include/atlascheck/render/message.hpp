@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atlascheck/render/data.hpp>
 #include <atlascheck/render/words.hpp>
 #include <atlascheck/rule.hpp>
 
@@ -25,7 +26,7 @@ namespace atlascheck::render {
 /// The members of a fault in words, by name.
 using arguments = fmt::dynamic_format_arg_store<fmt::format_context>;
 
-/// A rule without its types: its data, and how the members of its fault become words.
+/// A rule without its types: its data, and how the members of its fault become words and values.
 struct rule_card {
     rule_info info;
     text summary, why, says, fix, hccl;
@@ -33,6 +34,7 @@ struct rule_card {
     std::string_view command; // empty where it takes a person
     bool (*concerns)(product const&);
     void (*tell)(void const* fault, wording const&, arguments&);
+    members (*list)(void const* fault, wording const&);
     machine_ref (*machine)(void const* fault); // that the fault is of; neither server nor host where it says none
 };
 
@@ -74,6 +76,9 @@ inline constexpr rule_card card = {
     [](product const& p) { return applies<R>(p); },
     [](void const* fault, wording const& how, arguments& out) {
         render::tell(*static_cast<typename R::fault const*>(fault), how, out);
+    },
+    [](void const* fault, wording const& how) {
+        return members_of(*static_cast<typename R::fault const*>(fault), how);
     },
     [](void const* fault) { return machine_of(*static_cast<typename R::fault const*>(fault)); },
 };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atlascheck/render/gathered.hpp>
+#include <atlascheck/render/locator.hpp>
 #include <atlascheck/render/source_line.hpp>
 
 #include <fmt/format.h>
@@ -13,7 +14,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace atlascheck::render {
 
@@ -26,15 +26,14 @@ struct text_style {
 /// Writes findings for people: file:line:column, what is wrong, the line itself, what to do.
 class text_writer {
 public:
-    text_writer(std::string& out, origin const& from, text_style const& style) : out_{out}, from_{from}, style_{style} {
-        for (input const& i : from.inputs()) lines_.emplace_back(i.text);
-    }
+    text_writer(std::string& out, origin const& from, text_style const& style)
+        : out_{out}, places_{from}, style_{style} {}
 
     /// `full` may take what has been written so far, so that many findings need little memory.
     void findings(gathered& all, auto&& full) {
         std::size_t const most = style_.most == 0 ? all.size() : style_.most;
         for (gathered::entry const& e : all.first(most)) {
-            finding(all, *all.rules()[e.rule].card, all[e]);
+            finding(all, e);
             full(out_);
         }
         if (all.size() > most) hidden_findings(all, most);
@@ -47,14 +46,18 @@ public:
 private:
     static constexpr std::size_t most_related = 3;
 
-    void finding(gathered const& all, rule_card const& rule, told const& what) {
-        location const where = from_.locate(what.at);
-        wording const how{style_.lang, &from_, where.input};
+    void finding(gathered const& all, gathered::entry const& e) {
+        rule_card const& rule = *all.rules()[e.rule].card;
+        told const what = all[e];
         arguments values;
-        rule.tell(what.fault, how, values);
+        rule.tell(what.fault, {style_.lang, &places_.from(), e.input}, values);
+        std::optional<standing> const at = places_(what.at);
 
         paint(bold);
-        std::optional<position> const at = head(what.at, where);
+        if (at) {
+            place_of(out_, *at);
+            out_ += ": ";
+        }
         paint(colour_of(what.level));
         out_ += in(style_.lang, word(what.level));
         out_ += ": ";
@@ -63,26 +66,21 @@ private:
         out_ += message(rule.says, values, style_.lang);
         unpaint();
         fmt::format_to(std::back_inserter(out_), " [{}]\n", rule.info.id);
-        std::size_t const gutter = at ? echo(where, *at, what.level) : 6;
+        bool const has_line = at && !at->whole;
+        std::size_t const gutter = has_line ? echo(*at, what.level) : 6;
         also(all.related(what), gutter);
         note(gutter, text{"fix", "处理"}, message(rule.fix, values, style_.lang));
     }
 
-    // The place, up to its colon. Of the input as a whole there is no line to show.
-    std::optional<position> head(place at, location const& where) {
-        auto const inputs = from_.inputs();
-        if (where.input >= inputs.size() || at.what == spot::nowhere) return std::nullopt;
-        out_ += escaped(inputs[where.input].name);
-        position const p = lines_[where.input].at(where.offset);
-        fmt::format_to(std::back_inserter(out_), ":{}:{}: ", p.line, p.column);
-        if (at.what == spot::file) return std::nullopt;
-        return p;
+    static void place_of(std::string& out, standing const& s) {
+        out += escaped(s.name);
+        fmt::format_to(std::back_inserter(out), ":{}:{}", s.from.line, s.from.column);
     }
 
     // The line itself and the caret; returns the width of the gutter.
-    std::size_t echo(location const& where, position const& at, severity level) {
-        source_line const line = line_around(from_.inputs()[where.input].text, at, where.offset, where.length);
-        std::string const number = fmt::format("{:5}", at.line);
+    std::size_t echo(standing const& at, severity level) {
+        source_line const line = line_around(at.text, at.from, at.where.offset, at.where.length);
+        std::string const number = fmt::format("{:5}", at.from.line);
         std::size_t const gutter = number.size() + 1;
         if (line.shown.find_first_not_of(' ') == std::string::npos) return gutter;
         paint(dim);
@@ -104,17 +102,16 @@ private:
     }
 
     void also(std::span<place const> related, std::size_t gutter) {
-        if (related.empty() || from_.inputs().empty()) return;
         std::string places;
         for (place const at : related.first(std::min(related.size(), most_related))) {
-            location const where = from_.locate(at);
-            position const p = lines_[where.input].at(where.offset);
-            fmt::format_to(std::back_inserter(places), "{}{}:{}:{}", places.empty() ? "" : ", ",
-                           escaped(from_.inputs()[where.input].name), p.line, p.column);
+            std::optional<standing> const other = places_(at);
+            if (!other) continue;
+            if (!places.empty()) places += ", ";
+            place_of(places, *other);
         }
-        if (related.size() > most_related)
+        if (!places.empty() && related.size() > most_related)
             append(places, style_.lang, {" and {} more", " 等另外 {} 处"}, related.size() - most_related);
-        note(gutter, text{"also", "另见"}, places);
+        if (!places.empty()) note(gutter, text{"also", "另见"}, places);
     }
 
     void note(std::size_t gutter, text const& label, std::string_view body) {
@@ -155,9 +152,8 @@ private:
     void unpaint() { paint("\x1b[0m"); }
 
     std::string& out_;
-    origin const& from_;
+    locator places_;
     text_style style_;
-    std::vector<lines> lines_;
 };
 
 } // namespace atlascheck::render
