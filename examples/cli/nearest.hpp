@@ -45,7 +45,8 @@ namespace command {
         if (auto const slash = name.find('/'); slash != std::string_view::npos)
             edits = std::min(edits, distance(word, name.substr(slash + 1)));
         if (word.size() > 3 && name.find(word) != std::string_view::npos) edits = std::min<std::size_t>(edits, 1);
-        if (edits <= std::max<std::size_t>(word.size() / 3, 1)) all.push_back({edits, all.size(), name});
+        // None for a word of two letters: A3 is no a2.
+        if (edits <= word.size() / 3) all.push_back({edits, all.size(), name});
     }
     std::sort(all.begin(), all.end(), [](candidate const& a, candidate const& b) {
         return a.edits != b.edits ? a.edits < b.edits : a.order < b.order;

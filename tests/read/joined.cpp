@@ -443,4 +443,21 @@ TEST_CASE("a list in LOCAL_RANK, and a variable that is no number, are no fact")
     CHECK(f.launches() == nullptr);
     CHECK_FALSE(f.empty());
 }
+TEST_CASE("where the netmask of a device stands") {
+    joined_facts f;
+    input_facts in;
+    host& h = in.hosts.emplace_back();
+    h.count = 2;
+    for (std::uint32_t i = 0; i != 2; ++i) {
+        host_device& d = in.devices.emplace_back();
+        d.id = i;
+        d.conf_ip = {*parse_address("10.0.0.1"), {spot::text, 0, 10 * i, 8}};
+    }
+    in.devices[1].conf_mask = {*parse_netmask("24"), {spot::text, 0, 15, 2}};
+    f.add(std::move(in), 3);
+    f.join();
+    CHECK(f.locate(place::of(spot::device_netmask, 1)).where.offset == 15);
+    CHECK(f.locate(place::of(spot::device_netmask, 0)).where.offset == 0); // the address, for want of one
+    CHECK(f.locate(place::of(spot::device_ip, 1)).where.offset == 10);
+}
 } // namespace

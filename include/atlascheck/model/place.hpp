@@ -25,6 +25,7 @@ enum class spot : std::uint8_t {
     device, // the object of device `index`
     device_id,
     device_ip,
+    device_netmask, // where an input gives it, else the address
     rank_id,
     host_port,
     device_port,

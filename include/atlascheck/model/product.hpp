@@ -83,7 +83,8 @@ inline constexpr product atlas{
 inline constexpr product a2{
     .id = "a2",
     .name = {.en = "Atlas A2 training series", .zh = "Atlas A2 训练系列产品"},
-    .aliases = {"910b", "910b1", "910b2", "910b2c", "910b3", "910b4", "910b41", "atlasa2", "atlasa2training"},
+    .aliases = {"910b", "910b1", "910b2", "910b2c", "910b3", "910b4", "910b41", "atlasa2", "atlasa2training", "800ta2",
+                "atlas800ta2"},
     .devices_per_server = 8,
     .planes = 1,
     .groups = 1,

@@ -60,6 +60,7 @@ struct device_said {
     bool no_ip = false;       // the tool says so
     bool silent_ip = false;   // it was asked, and nothing was printed
     bool silent_lldp = false; // as above
+    place lldp_at{};          // where it was asked
     bool at_prompt = false;   // what was silent had been typed at a prompt
     bool mute = false;        // something that always prints printed nothing
     bool target_hidden = false;
@@ -341,7 +342,7 @@ private:
         bool const counts = (silence || d.at_prompt) && !d.mute;
         bool const any_ip = out.tool_ip || out.ip_unknown;
         out.no_ip = !any_ip && (d.no_ip || (d.silent_ip && counts));
-        if (!out.lldp && d.silent_lldp && counts) out.lldp = {false, d.at};
+        if (!out.lldp && d.silent_lldp && counts) out.lldp = {false, d.lldp_at};
         return out;
     }
     // The tool prints 0.0.0.0 where nothing is set.

@@ -317,7 +317,10 @@ private:
         device_said& d = hosts_.device_of(h, id, s.line);
         d.no_ip |= ip && s.no_ip;
         d.silent_ip |= ip && s.quiet;
-        d.silent_lldp |= lldp && s.quiet;
+        if (lldp && s.quiet && !d.silent_lldp) {
+            d.silent_lldp = true;
+            d.lldp_at = found_.at(s.line);
+        }
         d.at_prompt |= s.prompted;
         d.mute |= speaks && s.quiet;
         mute_ |= speaks && s.quiet;

@@ -32,23 +32,7 @@ struct job_options {
 ///
 /// Cost: a look at these.
 [[nodiscard]] constexpr bool is_job(std::string_view text) noexcept {
-    constexpr std::string_view key = "\"atlascheck\"";
-    std::string_view const head = detail::behind_comments(text).substr(0, std::size_t{1} << 16);
-    if (!head.starts_with('{') || head.find(key) == std::string_view::npos) return false;
-    int depth = 0;
-    for (std::size_t i = 0; i < head.size(); ++i) {
-        char const c = head[i];
-        if (c == '{' || c == '[') ++depth;
-        if ((c == '}' || c == ']') && --depth == 0) return false; // what follows is no part of the document
-        if (c != '"') continue;
-        std::size_t const begin = i;
-        for (++i; i < head.size() && head[i] != '"' && head[i] != '\n'; ++i)
-            if (head[i] == '\\') ++i;
-        if (depth != 1 || head.substr(begin, key.size()) != key) continue;
-        std::size_t const next = head.find_first_not_of(" \t\r\n", begin + key.size());
-        if (next != std::string_view::npos && head[next] == ':') return true;
-    }
-    return false;
+    return detail::has_top_key(text, "\"atlascheck\"");
 }
 
 namespace detail {

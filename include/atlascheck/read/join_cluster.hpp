@@ -52,7 +52,8 @@ inline void add_device(stated_cluster& c, device d, place at, place ip_at = {}, 
     case spot::device: return in(c.devices_at);
     case spot::device_id: return in(c.ids_at);
     case spot::rank_id: return in(c.ranks_at);
-    case spot::device_ip: return in(c.ips_at);
+    case spot::device_ip:
+    case spot::device_netmask: return in(c.ips_at);
     case spot::server:
     case spot::server_id:
     case spot::server_entry: return in(c.servers_at);

@@ -62,6 +62,7 @@ public:
         detail::add_processes({all_.environments, all_.variables}, all_.launches, all_.processes);
         choose_cluster();
         if (knows_use()) join_hosts();
+        find_netmasks();
         make_views(direct_link);
     }
 
@@ -115,6 +116,9 @@ public:
     [[nodiscard]] input_extent locate(place at) const noexcept {
         if (at.what == spot::text) return {at.source, {at.index, at.length}};
         if (at.what == spot::file || at.what == spot::nowhere) return {at.source, {}};
+        if (at.what == spot::device_netmask && at.index < netmasks_at_.size() &&
+            netmasks_at_[at.index].what == spot::text)
+            return locate(netmasks_at_[at.index]);
         if (table_ != nullptr) return {table_input_, table_->locate(at)};
         place const found = detail::locate(built_, at);
         return {found.source, {found.index, found.length}};
@@ -224,22 +228,31 @@ private:
     void join_hosts() {
         if (all_.hosts.empty()) return;
         find_servers();
-        bool any_mask = false;
-        for (host const& h : all_.hosts)
-            for (std::uint32_t i = h.first; h.server != no_index && i != h.first + h.count; ++i)
-                any_mask |= detail::mask_of(all_.devices[i]).known;
-        if (!any_mask) return;
+        bool any = false;
+        for_each_netmask([&any](std::uint32_t, stated<netmask> const&) { any = true; });
+        if (!any) return;
         devices_.assign(cluster_->devices.begin(), cluster_->devices.end());
-        for (host const& h : all_.hosts)
-            if (h.server != no_index) take_masks(h);
+        for_each_netmask(
+            [this](std::uint32_t i, stated<netmask> const& m) { devices_[i] = devices_[i].with_mask(*m); });
         cluster_->devices = devices_;
     }
-    void take_masks(host const& h) {
-        server const& s = cluster_->servers[h.server];
-        for (std::uint32_t i = s.first; i != s.first + s.count; ++i) {
-            host_device const* const known = devices_[i].has_id() ? device_of(h, devices_[i].id()) : nullptr;
-            if (known != nullptr && detail::mask_of(*known))
-                devices_[i] = devices_[i].with_mask(*detail::mask_of(*known));
+    void find_netmasks() {
+        if (!cluster_) return;
+        for_each_netmask([this](std::uint32_t i, stated<netmask> const& m) {
+            netmasks_at_.resize(cluster_->devices.size());
+            netmasks_at_[i] = m.at;
+        });
+    }
+    // Calls `visit(index, netmask)` for each device of the cluster whose host gives its netmask.
+    void for_each_netmask(auto const& visit) const {
+        for (host const& h : all_.hosts) {
+            if (h.server >= cluster_->servers.size()) continue;
+            server const& s = cluster_->servers[h.server];
+            for (std::uint32_t i = s.first; i != s.first + s.count; ++i) {
+                device const& d = cluster_->devices[i];
+                host_device const* const known = d.has_id() ? device_of(h, d.id()) : nullptr;
+                if (known != nullptr && detail::mask_of(*known)) visit(i, detail::mask_of(*known));
+            }
         }
     }
     [[nodiscard]] host_device const* device_of(host const& h, std::uint32_t id) const noexcept {
@@ -369,7 +382,8 @@ private:
     stated_cluster built_;
     std::vector<stated<product const*>> products_; // one an input
     std::vector<apart_host> apart_;
-    std::vector<device> devices_; // the table's, with the masks of the hosts
+    std::vector<place> netmasks_at_; // of the cluster's devices, or empty
+    std::vector<device> devices_;    // the table's, with the masks of the hosts
     std::optional<cluster_view> cluster_;
     std::optional<table_view> table_view_;
     hosts_view hosts_;

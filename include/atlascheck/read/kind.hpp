@@ -24,7 +24,7 @@ enum class kind : std::uint8_t {
     firewalld,
     npu_smi,
     slurm,
-    kubernetes,
+    kubernetes, // read by a header of its own, read/kubernetes.hpp
     launch,
     python,
     empty, // nothing but blanks and a byte order mark: input/syntax
@@ -75,6 +75,25 @@ namespace detail {
         if (end < s.size() && (s[end] == '"' || s[end] == '\'')) ++end;
         end = s.find_first_not_of(" \t\r\n", end);
         if (end != std::string_view::npos && s[end] == ':') return true;
+    }
+    return false;
+}
+// Whether a JSON object, perhaps behind comments, has `key`, in its quotes, at its top, within the first 64 KiB.
+[[nodiscard]] constexpr bool has_top_key(std::string_view text, std::string_view key) noexcept {
+    std::string_view const head = behind_comments(text).substr(0, std::size_t{1} << 16);
+    if (!head.starts_with('{') || head.find(key) == std::string_view::npos) return false;
+    int depth = 0;
+    for (std::size_t i = 0; i < head.size(); ++i) {
+        char const c = head[i];
+        if (c == '{' || c == '[') ++depth;
+        if ((c == '}' || c == ']') && --depth == 0) return false; // what follows it is no part of the document
+        if (c != '"') continue;
+        std::size_t const begin = i;
+        for (++i; i < head.size() && head[i] != '"' && head[i] != '\n'; ++i)
+            if (head[i] == '\\') ++i;
+        if (depth != 1 || head.substr(begin, key.size()) != key) continue;
+        std::size_t const next = head.find_first_not_of(" \t\r\n", begin + key.size());
+        if (next != std::string_view::npos && head[next] == ':') return true;
     }
     return false;
 }

@@ -62,13 +62,15 @@ namespace atlascheck::read::detail {
     case spot::device:
     case spot::device_id:
     case spot::device_ip:
+    case spot::device_netmask: // a rank table has none
     case spot::rank_id: {
         if (p.index >= f.devices_at.size()) break;
         device_spots const& d = f.devices_at[p.index];
-        either(p.what == spot::device_id   ? d.device_id
-               : p.what == spot::device_ip ? d.device_ip
-               : p.what == spot::rank_id   ? d.rank_id
-                                           : 0,
+        bool const address = p.what == spot::device_ip || p.what == spot::device_netmask;
+        either(p.what == spot::device_id ? d.device_id
+               : address                 ? d.device_ip
+               : p.what == spot::rank_id ? d.rank_id
+                                         : 0,
                d.object);
         break;
     }

@@ -137,10 +137,12 @@ namespace detail {
             name(f.first), name(f.second), f.would_do);
         break;
     case plan_fault::unusable:
-        say({"no address of {} may be a device's", "{} 中没有可供设备使用的地址"}, name(f.first));
         if (overlap(r.subnets[f.first], host_interface))
-            say({": 192.168.1.0/24 is the host's own interface to its devices, and hccn_tool refuses it",
-                 "：192.168.1.0/24 是主机与设备之间的内部网段，hccn_tool 会拒绝"});
+            say({"{} overlaps {}, the host's own interface to its devices, which hccn_tool refuses",
+                 "{} 与 {} 重叠，后者是主机与设备之间的内部网段，hccn_tool 会拒绝"},
+                name(f.first), words(host_interface, {}));
+        else
+            say({"no address of {} may be a device's", "{} 中没有可供设备使用的地址"}, name(f.first));
         break;
     case plan_fault::overlap: say({"{} and {} overlap", "{} 与 {} 重叠"}, name(f.first), name(f.second)); break;
     case plan_fault::too_small:

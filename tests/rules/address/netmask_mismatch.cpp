@@ -19,7 +19,7 @@ ATLASCHECK_VERIFY("address/netmask-mismatch on one plane", netmask_mismatch, pro
 constexpr verify::row table[] = {
     {"no mask is known", "10.0.0.1 . . . 10.0.0.2", {.skipped = 1}},
     {"one mask in a plane", "10.0.0.1/24 . . . 10.0.0.2/24", {}},
-    {"two masks in a plane of one server: the first stands", "10.0.0.1/24 . . . 10.0.0.2/16", {.faults = 1, .at = 1, .what = spot::device_ip, .level = verify::expect::warning()}},
+    {"two masks in a plane of one server: the first stands", "10.0.0.1/24 . . . 10.0.0.2/16", {.faults = 1, .at = 1, .what = spot::device_netmask, .level = verify::expect::warning()}},
     {"on several servers it is an error", "10.0.0.1/24 | 10.0.0.2/24 | 10.0.0.3/16", {.faults = 1, .at = 2, .level = verify::expect::error()}},
     {"the commonest stands, wherever it begins", "10.0.0.1/16 | 10.0.0.2/24 | 10.0.0.3/24", {.faults = 1, .at = 0}},
     {"other planes may differ", "10.0.0.1/24 11.0.0.1/16 12.0.0.1/8 13.0.0.1/30", {}},

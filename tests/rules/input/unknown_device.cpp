@@ -16,7 +16,7 @@ static_assert(unknown_device::says.en ==
               "values without a device number: {count}, where there are {expected} devices; they are dropped");
 static_assert(
     unknown_device::fix.en ==
-    "print the command before its output: for i in $(seq 0 7); do echo \"hccn_tool -i $i -ip -g\"; hccn_tool -i $i -ip -g; done");
+    "print the command before its output: for i in $(seq 0 7); do echo \"hccn_tool -i $i QUERY\"; hccn_tool -i $i QUERY; done");
 
 // The compiler can show the fault.
 template <auto>

@@ -73,7 +73,7 @@ netmask_4=255.255.0.0)";
                 netmask const expected = expected_of(c, known, plane, d.mask());
                 if (d.mask() == expected) continue;
                 out.report(netmask_mismatch{}, fault{{static_cast<int>(s)}, id_of(c, i), plane, d.mask(), expected},
-                           place::of(spot::device_ip, i), cluster_severity(c));
+                           place::of(spot::device_netmask, i), cluster_severity(c));
                 out.name_device(i, mark::subnet);
             }
         }

@@ -30,6 +30,9 @@ enum class syntax_kind : std::uint8_t {
     bad_escape,
     bad_number,
     unreadable_line,
+    tab,           // these three: of YAML
+    unknown_alias,
+    too_many_aliases,
 };
 
 [[nodiscard]] constexpr text word(syntax_kind k) noexcept {
@@ -54,6 +57,9 @@ enum class syntax_kind : std::uint8_t {
         {"this escape is none that JSON has", "JSON 没有此转义序列"},
         {"this is no number that JSON has", "此数字不符合 JSON 格式"},
         {"this line cannot be read", "此行无法读取"},
+        {"a tab stands where blanks indent", "缩进处使用了制表符"},
+        {"no anchor has the name of this alias", "此别名没有对应的锚点"},
+        {"aliases make far more of the document than is written", "别名展开后的内容远多于原文"},
     };
     return words[static_cast<unsigned>(k)];
 }
@@ -85,6 +91,9 @@ struct syntax_remedy {
         {"write a backslash as two", "将反斜杠写成两个"},
         {"write a decimal number without leading zeros", "写成没有前导零的十进制数"},
         {"delete or correct this line", "删除或改正此行"},
+        {"indent by blanks", "用空格缩进"},
+        {"write the anchor, before the alias", "在别名之前补上锚点"},
+        {"write out what the aliases stand for", "写出别名所代表的内容"},
     };
     return words[static_cast<unsigned>(r.of)];
 }

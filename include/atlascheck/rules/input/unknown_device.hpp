@@ -45,10 +45,9 @@ struct unknown_device {
         .zh = "有 {count} 个值没有设备编号，而设备有 {expected} 个；这些值被丢弃",
     };
     static constexpr text fix{
-        .en = "print the command before its output: for i in $(seq 0 7); do echo \"hccn_tool -i $i -ip -g\"; "
-              "hccn_tool -i $i -ip -g; done",
-        .zh =
-            "在输出之前打印命令：for i in $(seq 0 7); do echo \"hccn_tool -i $i -ip -g\"; hccn_tool -i $i -ip -g; done",
+        .en =
+            "print the command before its output: for i in $(seq 0 7); do echo \"hccn_tool -i $i QUERY\"; hccn_tool -i $i QUERY; done",
+        .zh = "在输出之前打印命令：for i in $(seq 0 7); do echo \"hccn_tool -i $i QUERY\"; hccn_tool -i $i QUERY; done",
     };
 };
 

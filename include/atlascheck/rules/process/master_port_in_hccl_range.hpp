@@ -61,8 +61,8 @@ struct master_port_in_hccl_range {
         .zh = "MASTER_PORT {port} 落在{taker}的端口 {first} 至 {last} 内",
     };
     static constexpr text fix{
-        .en = "choose a MASTER_PORT below 60000 that nothing else uses, such as 29500",
-        .zh = "选用 60000 以下且未被占用的 MASTER_PORT，例如 29500",
+        .en = "choose a MASTER_PORT outside {first} to {last} that nothing else uses",
+        .zh = "选用 {first} 至 {last} 以外且未被占用的 MASTER_PORT",
     };
 
     static constexpr void check(launch_view const& v, environment_view const* e,

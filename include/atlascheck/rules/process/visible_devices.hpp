@@ -80,9 +80,8 @@ struct visible_devices {
         .zh = "ASCEND_RT_VISIBLE_DEVICES 的值 {value} {what} {first} {link} {second}",
     };
     static constexpr text fix{
-        .en =
-            "write ids that there are, rising, with commas alone between them, one for each process of the server: 0,1,2,3",
-        .zh = "按升序写出存在的设备编号，仅以逗号分隔，服务器上每个进程一个：0,1,2,3",
+        .en = "write ids that there are, rising, with commas alone between them, one for each process of the server",
+        .zh = "按升序写出存在的设备编号，仅以逗号分隔，服务器上每个进程一个",
     };
 
     static constexpr void check(product const& p, launch_view const* l, environment_view const* e,

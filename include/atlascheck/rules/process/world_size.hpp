@@ -64,7 +64,7 @@ for i in 0 1; do RANK=$i LOCAL_RANK=$i python train.py & done)";
     using fault = fault_<>;
 
     static constexpr text says{
-        .en = "the world size is stated as {stated}, but there are {expected} processes ({basis})",
+        .en = "the world size is stated as {stated}, but the number of processes is {expected} ({basis})",
         .zh = "world size 声明为 {stated}，但进程数为 {expected}（{basis}）",
     };
     static constexpr text fix{

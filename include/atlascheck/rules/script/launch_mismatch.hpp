@@ -47,6 +47,28 @@ enum class launch_bound : std::uint8_t {
     return words[static_cast<unsigned>(b)];
 }
 
+/// What to do about it.
+struct launch_step {
+    launch_bound of = launch_bound::servers;
+    friend constexpr bool operator==(launch_step const&, launch_step const&) = default;
+};
+[[nodiscard]] constexpr text word(launch_step s) noexcept {
+    constexpr text words[] = {
+        {"state the servers of the cluster, or give a cluster of those that are used",
+         "写明集群的服务器数，或给出实际使用的集群"},
+        {"start one process for each device of a server, or give a cluster of the devices that are used",
+         "为服务器的每个设备启动一个进程，或给出实际使用的设备"},
+        {"start one process for each device of the cluster, or give a cluster of the devices that are used",
+         "为集群的每个设备启动一个进程，或给出实际使用的设备"},
+        {"start one process for each NPU that is asked for, or ask for more",
+         "为申请的每个 NPU 启动一个进程，或申请更多 NPU"},
+        {"count node ranks from 0 on the first server", "节点序号从第一台服务器的 0 开始"},
+        {"state the product of the two", "写为二者之积"},
+        {"give each server a node rank of its own, from 0", "为每台服务器设置不同的节点序号，从 0 开始"},
+    };
+    return words[static_cast<unsigned>(s.of)];
+}
+
 /// What a launch says of servers, processes and ranks agrees with the cluster and with itself.
 ///
 /// Fewer processes than NPUs that are asked for are no fault.
@@ -81,7 +103,7 @@ struct launch_mismatch {
     template <int = 0>
     struct fault_ {
         BOOST_HANA_DEFINE_STRUCT(fault_, (launcher, how), (launch_number, number), (std::uint32_t, stated),
-                                 (launch_bound, bound), (std::uint32_t, limit));
+                                 (launch_bound, bound), (std::uint32_t, limit), (launch_step, step));
     };
     using fault = fault_<>;
 
@@ -90,8 +112,8 @@ struct launch_mismatch {
         .zh = "{how} 的{number}为 {stated}，而{bound} {limit}",
     };
     static constexpr text fix{
-        .en = "make {number} agree: here {stated} and {limit}",
-        .zh = "使{number}一致：此处分别为 {stated} 与 {limit}",
+        .en = "{step}",
+        .zh = "{step}",
     };
 
     static constexpr void check(launch_view const& v, cluster_view const* c, hosts_view const* h,
@@ -127,7 +149,7 @@ private:
         constexpr void operator()(launch_number number, stated<std::uint32_t> const& n, launch_bound bound,
                                   std::size_t limit) const {
             place const at = n.at.what == spot::nowhere ? of.at : n.at;
-            out.report(launch_mismatch{}, fault{of.how, number, *n, bound, static_cast<std::uint32_t>(limit)},
+            out.report(launch_mismatch{}, fault{of.how, number, *n, bound, static_cast<std::uint32_t>(limit), {bound}},
                        place_or_position(at, index));
         }
     };
@@ -194,8 +216,12 @@ private:
             [&](repeat const& same) {
                 launch const& second = v.launches[same.second()];
                 out.report(launch_mismatch{},
-                           fault{second.how, launch_number::node_rank, *second.node_rank, launch_bound::same_rank,
-                                 static_cast<std::uint32_t>(same.count())},
+                           fault{second.how,
+                                 launch_number::node_rank,
+                                 *second.node_rank,
+                                 launch_bound::same_rank,
+                                 static_cast<std::uint32_t>(same.count()),
+                                 {launch_bound::same_rank}},
                            place_or_position(second.node_rank.at, same.second()));
                 related_once related{second.node_rank.at};
                 same.for_each_other([&](std::uint32_t i) {
