@@ -23,8 +23,9 @@ struct rescale_options {
 };
 
 /// What a report of `check` is written as.
-enum class report_format { text, json };
-inline constexpr std::array<std::string_view, 2> format_names = {"text", "json"};
+enum class report_format { text, json, sarif, junit, github, gitlab, markdown };
+inline constexpr std::array<std::string_view, 7> format_names = {"text",   "json",   "sarif",   "junit",
+                                                                 "github", "gitlab", "markdown"};
 [[nodiscard]] constexpr report_format format_named(std::string_view name) noexcept {
     return static_cast<report_format>(std::find(format_names.begin(), format_names.end(), name) - format_names.begin());
 }

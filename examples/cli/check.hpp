@@ -16,7 +16,12 @@
 #include <atlascheck/read/kind.hpp>
 #include <atlascheck/read/rank_table.hpp>
 #include <atlascheck/render/fix_script.hpp>
+#include <atlascheck/render/github.hpp>
+#include <atlascheck/render/gitlab.hpp>
 #include <atlascheck/render/json.hpp>
+#include <atlascheck/render/junit.hpp>
+#include <atlascheck/render/markdown.hpp>
+#include <atlascheck/render/sarif.hpp>
 #include <atlascheck/render/summary.hpp>
 #include <atlascheck/render/text.hpp>
 
@@ -152,7 +157,7 @@ private:
 
     // Something that was asked for cannot be done; all else is.
     void give_up(std::string_view file, std::string why) {
-        undone_.push_back({render::escaped(shown_name(file)), std::move(why)});
+        undone_.push_back({std::string{shown_name(file)}, std::move(why)});
         complain(words(undone_.back()));
     }
 
@@ -226,6 +231,11 @@ private:
         switch (format_named(given_.format)) {
         case report_format::text: return write_text(out, all, of, full);
         case report_format::json: return render::write_json(out, all, of, full);
+        case report_format::sarif: return render::write_sarif(out, all, of, full);
+        case report_format::junit: return render::write_junit(out, all, of, full);
+        case report_format::github: return render::write_github(out, all, of, full);
+        case report_format::gitlab: return render::write_gitlab(out, all, of, full);
+        case report_format::markdown: return render::write_markdown(out, all, of, full);
         }
     }
 

@@ -23,11 +23,7 @@ namespace command {
         for (product const* p : products::all)
             if (r->concerns(*p)) concerned.push_back(p->id);
         json codes = json::array();
-        for (std::string_view rest = r->info.codes; !rest.empty();) {
-            auto const blank = std::min(rest.find(' '), rest.size());
-            codes.push_back(rest.substr(0, blank));
-            rest.remove_prefix(std::min(blank + 1, rest.size()));
-        }
+        for (std::string_view const code : render::codes_of(*r)) codes.push_back(code);
         all.push_back({{"id", r->info.id},
                        {"category", render::category(*r)},
                        {"severity", word(r->info.level).en},

@@ -14,6 +14,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace atlascheck::render {
 
@@ -30,6 +31,17 @@ inline constexpr auto cards = detail::cards_of(Book);
 
 [[nodiscard]] constexpr std::string_view category(rule_card const& r) noexcept {
     return r.info.id.substr(0, r.info.id.find('/'));
+}
+
+/// The error codes of HCCL's that a rule pre-empts.
+[[nodiscard]] inline std::vector<std::string_view> codes_of(rule_card const& r) {
+    std::vector<std::string_view> out;
+    for (std::string_view rest = r.info.codes; !rest.empty();) {
+        auto const blank = std::min(rest.find(' '), rest.size());
+        out.push_back(rest.substr(0, blank));
+        rest.remove_prefix(std::min(blank + 1, rest.size()));
+    }
+    return out;
 }
 
 /// Which products a rule concerns: "all", or their names.

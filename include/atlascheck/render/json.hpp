@@ -117,7 +117,7 @@ namespace detail {
     ordered_json out = ordered_json::array();
     for (undone const& u : of.undone) {
         ordered_json one{{"message", u.why}};
-        if (!u.file.empty()) one["file"] = u.file;
+        if (!u.file.empty()) one["file"] = escaped(u.file);
         out.push_back(std::move(one));
     }
     return out;

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atlascheck/render/escape.hpp>
 #include <atlascheck/render/location.hpp>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -29,6 +33,11 @@ struct standing {
         return column;
     }
 };
+
+/// As editors take it: FILE:LINE:COLUMN.
+[[nodiscard]] inline std::string place_of(standing const& s) {
+    return fmt::format("{}:{}:{}", escaped(s.name), s.from.line, s.from.column);
+}
 
 /// Finds where the places of a report stand.
 ///

@@ -14,7 +14,7 @@ namespace atlascheck::render {
 
 /// Something that a run could not do, in words.
 struct undone {
-    std::string file; // as printed; empty where it is of the run as a whole
+    std::string file; // its name; empty where it is of the run as a whole
     std::string why;
 };
 
@@ -48,7 +48,9 @@ struct run {
 using drain = std::function<void(std::string&)>;
 
 /// In words what could not be done, with the file where it is of one.
-[[nodiscard]] inline std::string words(undone const& u) { return u.file.empty() ? u.why : u.file + ": " + u.why; }
+[[nodiscard]] inline std::string words(undone const& u) {
+    return u.file.empty() ? u.why : escaped(u.file) + ": " + u.why;
+}
 
 /// That findings are left out, and how to have them; empty where all are told.
 [[nodiscard]] inline std::string left_out(gathered const& all, run const& of) {
@@ -58,6 +60,14 @@ using drain = std::function<void(std::string&)>;
         append(out, of.lang,
                {"{} more not shown (--max-findings 0 shows all)", "另有 {} 个未显示（--max-findings 0 显示全部）"},
                more);
+    return out;
+}
+
+/// What was seen, found and not evaluated, as text says it at its end.
+[[nodiscard]] inline std::string summary_of(gathered const& all, run const& of) {
+    std::string out;
+    summarize(out, all, of.seen, of.lang);
+    while (out.ends_with('\n')) out.pop_back();
     return out;
 }
 

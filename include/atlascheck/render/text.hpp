@@ -54,10 +54,7 @@ private:
         std::optional<standing> const at = places_(what.at);
 
         paint(bold);
-        if (at) {
-            place_of(out_, *at);
-            out_ += ": ";
-        }
+        if (at) out_ += place_of(*at) + ": ";
         paint(colour_of(what.level));
         out_ += in(style_.lang, word(what.level));
         out_ += ": ";
@@ -70,11 +67,6 @@ private:
         std::size_t const gutter = has_line ? echo(*at, what.level) : 6;
         also(all.related(what), gutter);
         note(gutter, text{"fix", "处理"}, message(rule.fix, values, style_.lang));
-    }
-
-    static void place_of(std::string& out, standing const& s) {
-        out += escaped(s.name);
-        fmt::format_to(std::back_inserter(out), ":{}:{}", s.from.line, s.from.column);
     }
 
     // The line itself and the caret; returns the width of the gutter.
@@ -107,7 +99,7 @@ private:
             std::optional<standing> const other = places_(at);
             if (!other) continue;
             if (!places.empty()) places += ", ";
-            place_of(places, *other);
+            places += place_of(*other);
         }
         if (!places.empty() && related.size() > most_related)
             append(places, style_.lang, {" and {} more", " 等另外 {} 处"}, related.size() - most_related);
