@@ -8,7 +8,7 @@
 namespace verify {
 
 /// Launches, processes and hosts in words; `|` begins the next. What a row says stands at its place in the row.
-///   torchrun nodes=2 each=8 port=29500    a launch: `all`, `world`, `npus`, `rank` (of the node), `addr`, `visible`, `beside`
+///   torchrun nodes=2 each=8 port=29500    a launch: `all`, `world`, `npus`, `asked`, `launchers`, `rank` (of the node), `addr`, `visible`, `beside`
 ///   process host=0 rank=3 local=3         a process: `world`, `device`, `addr`, `port`, `visible`, `printed` too
 ///   host server=1 busy=3                  a host, which has a process on device 3
 ///   env                                   an environment of no launch; `whole`, also of a process: all of what env prints
@@ -169,6 +169,10 @@ private:
             l.world_size = {number(value), at};
         else if (key == "npus")
             l.npus = {number(value), at};
+        else if (key == "asked")
+            l.asked = {number(value), at};
+        else if (key == "launchers")
+            l.launchers = {number(value), at};
         else if (key == "addr")
             l.master_addr = {value, at};
         else if (key == "port")
@@ -213,8 +217,8 @@ private:
     }
     constexpr void close_launch(launch& l) {
         l.environment = environment_of(l.host);
-        stamp(l.at, l.nodes.at, l.node_rank.at, l.per_node.at, l.processes.at, l.world_size.at, l.npus.at,
-              l.master_addr.at, l.master_port.at, l.visible.at);
+        stamp(l.at, l.nodes.at, l.node_rank.at, l.per_node.at, l.processes.at, l.world_size.at, l.npus.at, l.asked.at,
+              l.launchers.at, l.master_addr.at, l.master_port.at, l.visible.at);
     }
     constexpr void close_process(process& p) {
         p.environment = environment_of(p.host);

@@ -3,6 +3,9 @@
 
 #include "shell_reading.hpp"
 
+#include <cstdint>
+#include <utility>
+
 namespace {
 using namespace shell_reading;
 
@@ -62,6 +65,21 @@ TEST_CASE("read/sbatch: what uses it") {
         },
         shell_mode::slurm);
     check({{"only where it is a batch script", batch("#SBATCH -N 2", "srun python a.py"), "srun"}});
+}
+TEST_CASE("read/sbatch: servers and launchers that Slurm starts") {
+    auto const one = [](std::string_view directives, std::string_view command) {
+        result const r{batch(directives, command), shell_mode::slurm};
+        REQUIRE(!r.facts.launches.empty());
+        launch const& l = r.facts.launches[0];
+        return std::pair<std::uint32_t, std::uint32_t>{l.asked ? *l.asked : 0, l.launchers ? *l.launchers : 0};
+    };
+    using found = std::pair<std::uint32_t, std::uint32_t>;
+    CHECK(one("#SBATCH -N 2\n#SBATCH --ntasks-per-node=8", "srun torchrun --nnodes 4 a.py") == found{2, 8});
+    CHECK(one("#SBATCH -N 2\n#SBATCH --ntasks=2", "srun torchrun --nnodes 4 a.py") == found{2, 1});
+    CHECK(one("#SBATCH -N 2\n#SBATCH --ntasks=3", "srun torchrun --nnodes 4 a.py") == found{2, 0});
+    CHECK(one("#SBATCH -N 4", "srun -N 2 --ntasks-per-node=1 torchrun a.py") == found{2, 1});
+    CHECK(one("#SBATCH -N 4\n#SBATCH --ntasks-per-node=8", "srun python a.py") == found{4, 0});
+    CHECK(one("#SBATCH -N 4\n#SBATCH --ntasks-per-node=8", "torchrun a.py") == found{0, 0}); // on the first alone
 }
 TEST_CASE("read/sbatch: place holders, and where facts stand") {
     result const r{batch("#SBATCH --nodes=<N>\n#SBATCH --gres=npu:8", "srun python a.py"), shell_mode::slurm};

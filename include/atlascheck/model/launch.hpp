@@ -56,6 +56,8 @@ struct launch {
     stated<std::uint32_t> processes{};  // processes of all servers, where they are stated together
     stated<std::uint32_t> world_size{}; // as WORLD_SIZE or RANK_SIZE state it
     stated<std::uint32_t> npus{};       // NPUs asked for a server: gres and the like
+    stated<std::uint32_t> asked{};      // servers asked for, where the launch runs on all of them
+    stated<std::uint32_t> launchers{};  // how often it runs on a server, where a scheduler starts it
     stated<std::string_view> master_addr{};
     stated<std::uint32_t> master_port{};
     stated<std::string_view> visible{}; // ASCEND_RT_VISIBLE_DEVICES, as it is spelled

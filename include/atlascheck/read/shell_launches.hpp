@@ -244,6 +244,8 @@ private:
                 take_tasks(l, asked, inner);
             else
                 take_all_options(l, options);
+            if (by_slurm) l.asked = asked.nodes;
+            if (passes_on) l.launchers = tasks_of_each(asked);
         } else {
             take_script_options(l, words.subspan(std::min(s.rest, words.size())));
         }
@@ -309,6 +311,12 @@ private:
         if (sure) l.per_node = asked.per_node;
         if (inner.what != started::kind::python && l.processes && *l.processes <= (l.nodes ? *l.nodes : 1))
             l.processes = {};
+    }
+    [[nodiscard]] static stated<std::uint32_t> tasks_of_each(slurm_request const& asked) noexcept {
+        if (asked.per_node) return asked.per_node;
+        std::uint32_t const nodes = asked.nodes ? *asked.nodes : 1;
+        if (!asked.tasks || nodes == 0 || *asked.tasks % nodes != 0) return {};
+        return {*asked.tasks / nodes, asked.tasks.at};
     }
     void take_npus(launch& l, slurm_request const& asked, bool by_slurm) noexcept {
         if (asked.empty()) return;

@@ -28,6 +28,15 @@ constexpr verify::launch_row alone[] = {
     {"more processes than NPUs", "srun nodes=1 each=^8 npus=4", {.faults = 1, .skipped = 1}},
     {"how often the loop turns is not known", "loop nodes=1 each=8 npus=4 many", {.skipped = 1}},
     {"mp.spawn on one server", "mp.spawn each=8", {.skipped = 1}},
+    {"all servers that are asked for", "torchrun nodes=2 asked=2", {.skipped = 1}},
+    {"some of them", "torchrun nodes=1 asked=2", {.skipped = 1}},
+    {"more than are asked for", "torchrun nodes=^3 asked=2", {.faults = 1, .skipped = 1, .what = spot::text, .level = error}},
+    {"a launcher for each NPU, each a server to itself", "torchrun nodes=16 asked=2 launchers=8 each=1 npus=8", {.skipped = 1}},
+    {"more than these", "torchrun nodes=^17 asked=2 launchers=8 each=1 npus=8", {.faults = 1, .skipped = 1}},
+    {"two launchers of half the NPUs each", "torchrun launchers=2 each=4 npus=8", {.skipped = 1}},
+    {"two launchers of all NPUs each", "torchrun launchers=^2 each=8 npus=8", {.faults = 1, .skipped = 1, .what = spot::text}},
+    {"where each alone is too many, that is the fault", "torchrun launchers=2 each=^9 npus=8", {.faults = 1, .skipped = 1}},
+    {"how many NPUs there are is not known", "torchrun launchers=8 each=8", {.skipped = 1}},
 };
 constexpr verify::launch_row clusters[] = {
     {"what the cluster has", "torchrun nodes=2 each=2", {}, "- - | - -"},

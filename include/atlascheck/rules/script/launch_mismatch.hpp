@@ -12,7 +12,7 @@
 namespace atlascheck::rules::script {
 
 /// A number that a launch states.
-enum class launch_number : std::uint8_t { servers, per_server, processes, node_rank };
+enum class launch_number : std::uint8_t { servers, per_server, processes, node_rank, started };
 
 [[nodiscard]] constexpr text word(launch_number n) noexcept {
     constexpr text words[] = {
@@ -20,6 +20,7 @@ enum class launch_number : std::uint8_t { servers, per_server, processes, node_r
         {"the number of processes a server", "每台服务器的进程数"},
         {"the number of processes", "进程总数"},
         {"the node rank", "节点序号（node rank）"},
+        {"the number of processes that Slurm starts on a server", "Slurm 在每台服务器上启动的进程数"},
     };
     return words[static_cast<unsigned>(n)];
 }
@@ -32,6 +33,7 @@ enum class launch_bound : std::uint8_t {
     servers_from_0,
     tasks,
     same_rank,
+    servers_asked,
 };
 
 [[nodiscard]] constexpr text word(launch_bound b) noexcept {
@@ -43,6 +45,7 @@ enum class launch_bound : std::uint8_t {
         {"the servers, counted from 0, are", "从 0 起编号的服务器数为"},
         {"servers times processes a server are", "服务器数与每台服务器进程数之积为"},
         {"the launches of the job that have it are", "该作业中使用此值的启动命令数为"},
+        {"the servers asked for are", "申请的服务器数为"},
     };
     return words[static_cast<unsigned>(b)];
 }
@@ -60,18 +63,19 @@ struct launch_step {
          "为服务器的每个设备启动一个进程，或给出实际使用的设备"},
         {"start one process for each device of the cluster, or give a cluster of the devices that are used",
          "为集群的每个设备启动一个进程，或给出实际使用的设备"},
-        {"start one process for each NPU that is asked for, or ask for more",
-         "为申请的每个 NPU 启动一个进程，或申请更多 NPU"},
+        {"start one process for each NPU that is asked for, a launcher once a server, or ask for more",
+         "为申请的每个 NPU 启动一个进程（启动器每台服务器启动一次），或申请更多 NPU"},
         {"count node ranks from 0 on the first server", "节点序号从第一台服务器的 0 开始"},
         {"state the product of the two", "写为二者之积"},
         {"give each server a node rank of its own, from 0", "为每台服务器设置不同的节点序号，从 0 开始"},
+        {"state the servers that are asked for, or ask for more", "写为申请的服务器数，或申请更多服务器"},
     };
     return words[static_cast<unsigned>(s.of)];
 }
 
 /// What a launch says of servers, processes and ranks agrees with the cluster and with itself.
 ///
-/// Fewer processes than NPUs that are asked for are no fault.
+/// Fewer processes than NPUs that are asked for are no fault, nor fewer servers.
 ///
 /// Needs:  the numbers of a launch; for the most of it a cluster that is known in full from elsewhere, and one job. What
 ///         holds only where nothing else is given, and loops of unknown turns, are not judged.
@@ -162,6 +166,17 @@ private:
             tell(launch_number::processes, l.processes, launch_bound::tasks, std::size_t{*nodes} * *l.per_node);
         if (l.npus && l.per_node && *l.per_node > *l.npus)
             tell(launch_number::per_server, l.per_node, launch_bound::npus_each, *l.npus);
+        with_scheduler(l, nodes, tell);
+    }
+    // Where several launchers run on a server, each may be a server of its own to what it starts.
+    static constexpr void with_scheduler(launch const& l, stated<std::uint32_t> const& nodes, auto const& tell) {
+        std::uint64_t const launchers = l.launchers ? *l.launchers : 1;
+        if (l.asked && nodes && *nodes > *l.asked * launchers)
+            tell(launch_number::servers, nodes, launch_bound::servers_asked, *l.asked);
+        std::uint64_t const started = l.per_node ? launchers * *l.per_node : 0;
+        if (l.npus && launchers > 1 && started > *l.npus && *l.per_node <= *l.npus)
+            tell(launch_number::started, {static_cast<std::uint32_t>(started), l.launchers.at}, launch_bound::npus_each,
+                 *l.npus);
     }
     // mp.spawn starts processes of its own server alone, unless the script tells its nodes apart itself.
     static constexpr bool spawned(launch const& l, std::size_t servers, auto const& tell) {
