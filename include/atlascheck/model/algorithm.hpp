@@ -22,6 +22,20 @@ template <class T>
     return false;
 }
 
+/// The index of the first of `all` that does not stand before what is looked for; those that do are in front.
+[[nodiscard]] constexpr std::size_t first_not(auto const& all, auto const& before) {
+    std::size_t low = 0;
+    std::size_t high = all.size();
+    while (low != high) {
+        std::size_t const middle = low + (high - low) / 2;
+        if (before(all[middle]))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
 /// Whether two are as long, and `same` of each two at one position.
 [[nodiscard]] constexpr bool alike(auto const& a, auto const& b, auto const& same) {
     if (a.size() != b.size()) return false;

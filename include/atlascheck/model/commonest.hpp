@@ -25,18 +25,7 @@ namespace atlascheck {
 
     buffer<std::uint64_t> sorted = values.copy();
     sort(sorted.begin(), sorted.size());
-    auto const begin_of = [&](std::uint64_t v) { // in `sorted`, of what is not below `v`
-        std::size_t low = 0;
-        std::size_t high = sorted.size();
-        while (low != high) {
-            std::size_t const middle = low + (high - low) / 2;
-            if (sorted[middle] < v)
-                low = middle + 1;
-            else
-                high = middle;
-        }
-        return low;
-    };
+    auto const begin_of = [&](std::uint64_t v) { return first_not(sorted, [v](std::uint64_t s) { return s < v; }); };
     auto const run = [&](std::uint64_t v) { return (v + 1 == 0 ? sorted.size() : begin_of(v + 1)) - begin_of(v); };
     std::size_t most = 0;
     for (std::uint64_t const v : values) {

@@ -256,11 +256,10 @@ private:
         }
     }
     [[nodiscard]] host_device const* device_of(host const& h, std::uint32_t id) const noexcept {
-        auto const begin = all_.devices.begin() + h.first;
-        auto const end = begin + h.count; // by id, since hosts were merged
-        auto const at = std::lower_bound(begin, end, id,
-                                         [](host_device const& d, std::uint32_t wanted) { return d.id < wanted; });
-        return at == end || at->id != id ? nullptr : &*at;
+        // By id, since hosts were merged.
+        std::span<host_device const> const own{all_.devices.data() + h.first, h.count};
+        std::size_t const at = first_not(own, [id](host_device const& d) { return d.id < id; });
+        return at == own.size() || own[at].id != id ? nullptr : &own[at];
     }
 
     void find_servers() {

@@ -145,18 +145,10 @@ private:
         // Of several addresses of a device the one that the first opinion confirms, else the first of its family.
         [[nodiscard]] constexpr atlascheck::address nearest(cluster_view const& c, std::uint32_t i) const noexcept {
             atlascheck::address best = c.ip_of(i);
-            std::size_t low = 0;
-            std::size_t high = c.more.size();
-            while (low != high) {
-                std::size_t const middle = low + (high - low) / 2;
-                if (c.more[middle].device < i)
-                    low = middle + 1;
-                else
-                    high = middle;
-            }
-            for (; low != c.more.size() && c.more[low].device == i; ++low) {
-                if (c.more[low].ip == all_[0].ip) return all_[0].ip;
-                if (best.kind != all_[0].ip.kind) best = c.more[low].ip;
+            std::size_t k = first_not(c.more, [i](auto const& further) { return further.device < i; });
+            for (; k != c.more.size() && c.more[k].device == i; ++k) {
+                if (c.more[k].ip == all_[0].ip) return all_[0].ip;
+                if (best.kind != all_[0].ip.kind) best = c.more[k].ip;
             }
             return best;
         }
