@@ -23,12 +23,12 @@ struct run {
     language lang = language::en;
     std::string_view version; // of the tool
     summary_facts seen{};
-    std::size_t given_hosts = 0;      // whose own files and tools were given
-    bool direct_link = false;         // assumed on the user's word
-    bool strict = false;              // warnings count as errors do
-    bool quiet = false;               // findings only, in formats for people
-    std::size_t most = 0;             // findings that are told of; 0: all
-    std::span<undone const> undone{}; // the run is whole where there is nothing
+    std::size_t given_hosts = 0;              // whose own files and tools were given
+    bool direct_link = false;                 // assumed on the user's word
+    bool strict = false;                      // warnings count as errors do
+    bool quiet = false;                       // findings only, in formats for people
+    std::size_t most = 0;                     // findings that are told of; 0: all
+    std::span<render::undone const> undone{}; // the run is whole where there is nothing
 
     [[nodiscard]] std::size_t most_of(gathered const& all) const noexcept {
         return most == 0 || most > all.size() ? all.size() : most;
