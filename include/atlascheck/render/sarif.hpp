@@ -128,14 +128,14 @@ namespace detail {
 }
 } // namespace detail
 
-/// A report as SARIF 2.1.0. Its rules are those that were asked for.
+/// A report as SARIF 2.1.0. Its rules are those that it has findings of.
 inline void write_sarif(std::string& out, gathered& all, run const& of, drain const& full) {
     std::vector<std::size_t> index(all.rules().size()); // of each rule of the book in the document
     ordered_json rules = ordered_json::array();
     for (std::size_t i = 0; i != index.size(); ++i) {
         rule_result const& r = all.rules()[i];
         index[i] = rules.size();
-        if (r.policy.shown)
+        if (r.policy.shown && r.count != 0)
             rules.push_back(
                 detail::sarif_rule(*r.card, r.policy.regraded ? r.policy.level : r.card->info.level, of.lang));
     }
