@@ -116,7 +116,7 @@ local function verdict_of(job, partitions, say)
     if findings ~= "" then
         say("atlascheck %s this job. Line 1 is what was asked of Slurm, the command line included:",
             wrong and "refuses" or "accepts")
-        say("%s", (("\n" .. findings):gsub("\n<stdin>:", "\n" .. name_of(job) .. ":"):gsub("^\n", ""):gsub("\n$", "")))
+        say("%s", (("\n" .. findings):gsub("\n<stdin>:", "\n" .. name_of(job) .. ":"):sub(2)))
     end
     if not wrong then return slurm.SUCCESS end
     slurm.log_info("atlascheck: refused a job of user %d", job.user_id)

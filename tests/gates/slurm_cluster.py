@@ -44,6 +44,7 @@ NodeName=DEFAULT CPUs=192 Sockets=4 CoresPerSocket=48 Gres=npu:8
 NodeName=a[0-{last}] NodeHostname={host} NodeAddr=127.0.0.1 Port=[{ports[1]}-{last_port}]
 PartitionName=train Nodes=ALL Default=YES State=UP
 PartitionName=other Nodes=ALL State=UP
+PartitionName=debug Nodes=ALL State=UP
 """
 
 

@@ -151,6 +151,12 @@ class Submissions(Gate):
         self.policy("accept", npu='nil, train = "atlas"')  # the default
         self.refused("sbatch", "wrong.sh", place=f"{self.cluster.folder}/wrong.sh:1:30:")
 
+    def test_options(self):
+        self.policy("accept", options='"--lang zh --error environment/unread-name"')
+        run = self.cluster.run("sbatch", "warned.sh")
+        self.assertEqual(run.returncode, 1)
+        self.assertIn(f"sbatch: error: {self.cluster.folder}/warned.sh:6:8: 错误: ", run.stderr)
+
     def test_script_of_another_language(self):
         python = "#!/usr/bin/env python3\n#SBATCH --gres=npu:8\nexport = 'HCCL_BUFFSIZE=abc'\n"
         self.assertEqual(self.accepted("sbatch", "--hold", input=python)[1], "")
