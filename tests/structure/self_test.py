@@ -8,6 +8,7 @@ import project  # first: it keeps Python from writing beside the sources
 
 import builds
 import floors
+import glossary
 import light
 import lists
 import paths
@@ -15,7 +16,7 @@ import readme
 import rules
 
 TOP = rules.TOP
-RULE = TOP + '#include <atlascheck/rule.hpp>\n"a/one-two"\n.en = ""\n.zh = ""\nstatic constexpr void check(\n'
+RULE = TOP + '#include <atlascheck/rule.hpp>\n"a/one-two"\n.en = ""\n.zh = "主节点的 {n} 个设备与网卡"\nstatic constexpr void check(\n'
 FLAGS = "-Wall -Werror"
 SOUND = {
     "include/headers.txt": "# a comment\n"
@@ -54,6 +55,11 @@ BROKEN = [  # the check, the file, what is in it instead (None: no such file), w
     (lists, "tests/sources.txt", "what tests/model/x.cpp\n", "is no kind"),
     (lists, "tests/sources.txt", "example tests/model/x.cpp\n", "does not look like"),
     (lists, "tests/sources.txt", SOUND["tests/sources.txt"] + "core tests/rules/a/one_two.cpp\n", "must not list it"),
+    (glossary, ONE_TWO, RULE.replace("设备", "卡"), "say 设备, not 卡"),
+    (glossary, ONE_TWO, RULE.replace("主节点", "节点"), "say 服务器, not 节点"),
+    (glossary, ONE_TWO, RULE.replace("设备", "子网"), "say 网段, not 子网"),
+    (glossary, ONE_TWO, RULE.replace("{n} 个", "8个"), "needs a blank: 8个"),
+    (glossary, "examples/cli/x.cpp", '"第x个\\n"', "needs a blank: 第x"),
     (rules, RULEBOOK, TOP, "no line"),
     (rules, RULEBOOK, SOUND[RULEBOOK] + "#include <atlascheck/rules/a/three.hpp>\n", "a/three: no header"),
     (rules, ONE_TWO, RULE.replace("one-two", "one_two"), "does not give its id"),
@@ -82,7 +88,7 @@ def complaints(check, changed):
 
 def main():
     wrong = []
-    for check in (builds, floors, lists, paths, rules):
+    for check in (builds, floors, glossary, lists, paths, rules):
         if said := complaints(check, {}):
             wrong.append(f"{check.__name__}: refuses what is sound: {said}")
     for check, path, content, words in BROKEN:

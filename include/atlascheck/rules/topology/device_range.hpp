@@ -34,7 +34,7 @@ struct device_range {
             "On an Atlas 910 HCCL refuses an id above 7 without an error code, with no more than a line in its log. On "
             "an A2 it lets ids up to 15 pass, for servers of 16 devices, and opening the device fails later.",
         .zh =
-            "在 Atlas 910 上，HCCL 拒绝大于 7 的编号，不给错误码，只写一行日志；在 A2 上，为兼容 16 卡服务器，15 及以下的编号会通过检查，"
+            "在 Atlas 910 上，HCCL 拒绝大于 7 的编号，不给错误码，只写一行日志；在 A2 上，为兼容 16 个设备的服务器，15 及以下的编号会通过检查，"
             "随后在打开设备时失败。",
     };
     static constexpr literal example =
