@@ -5,6 +5,8 @@ import concurrent.futures
 import os
 import pathlib
 
+os.environ["LC_ALL"] = "C.UTF-8"  # what is compared here is English
+
 
 def run(doc, folder, name, find, judge, self_test, example):
     """Judges the cases below `folder` that `find` knows, and returns the exit code.

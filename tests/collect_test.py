@@ -10,6 +10,8 @@ import tempfile
 import time
 import unittest
 
+os.environ["LC_ALL"] = "C.UTF-8"  # what is compared here is English
+
 HERE = pathlib.Path(__file__).resolve().parent
 SCRIPT = HERE.parent / "examples/collect.sh"
 COMMAND = os.environ.get("ATLASCHECK_COMMAND") or sys.exit("ATLASCHECK_COMMAND is not set")

@@ -20,6 +20,8 @@ import make_table
 import peers_test
 import rank_table
 
+os.environ["LC_ALL"] = "C.UTF-8"  # what is compared here is English
+
 FINDING = re.compile(r": (error|warning|note): .* \[([a-z]+/[a-z0-9-]+)\]$", re.MULTILINE)
 MASKS = [None, None, "8", "14", "16", "22", "255.255.255.0", "30"]
 DEVICES = ["0-7", "0-7", "0-3", "4-7", "0,1", "0,4", "0-2", "0-5", "3", "0,1,4,5"]

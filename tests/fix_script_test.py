@@ -9,6 +9,8 @@ import sys
 import tempfile
 import unittest
 
+os.environ["LC_ALL"] = "C.UTF-8"  # what is compared here is English
+
 COMMAND = os.environ.get("ATLASCHECK_COMMAND") or sys.exit("ATLASCHECK_COMMAND is not set")
 TOOLS = "hccn_tool", "sysctl", "ufw", "systemctl"
 NODES = """node1: $ ufw status

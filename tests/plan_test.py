@@ -14,6 +14,8 @@ import sys
 import tempfile
 import unittest
 
+os.environ["LC_ALL"] = "C.UTF-8"  # what is compared here is English
+
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 COMMAND = os.environ.get("ATLASCHECK_COMMAND") or sys.exit("ATLASCHECK_COMMAND is not set")
 COMPILER = shlex.split(os.environ.get("CXX") or "c++")

@@ -5,10 +5,13 @@
     readme.py COMMAND [--update]
 """
 import argparse
+import os
 import pathlib
 import subprocess
 
 import project
+
+os.environ["LC_ALL"] = "C.UTF-8"  # what is compared here is English
 
 BEGIN, END = "<!-- rules:begin -->\n", "<!-- rules:end -->"
 
