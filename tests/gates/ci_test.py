@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """The gates of examples/ci: the shell lines of their steps, and pre-commit itself, in a repository of a user's own."""
+import json
 import os
 import pathlib
 import re
@@ -46,6 +47,9 @@ class Case(unittest.TestCase):
             "RUNNER_TEMP": str(self.home),
             "GITHUB_PATH": str(self.home / "path"),
             "LC_ALL": "C.UTF-8",
+            # Where there is a ccache, the same sources are compiled once, whatever folder they are in.
+            "CCACHE_DIR": os.environ.get("CCACHE_DIR", str(pathlib.Path.home() / ".cache" / "ccache")),
+            "CCACHE_BASEDIR": str(self.home),
         }
         (self.home / "bin").mkdir()
         (self.home / "bin" / "atlascheck").symlink_to(COMMAND)
@@ -125,7 +129,8 @@ class GitHub(Case):
         return self.run_in(self.work, step["run"], **given, **environment)
 
     def test_check(self):
-        self.assertIn(FINDING, self.judges(lambda: self.run_step(self.check)).stdout)
+        said = self.judges(lambda: self.run_step(self.check)).stdout
+        self.assertRegex(said, r"(?m)^::error .*file=cluster/rank_table\.json,.*line=22,.*address/plane-mismatch")
 
     def test_installation(self):
         self.publish_all()
@@ -147,7 +152,16 @@ class GitLab(Case):
         return self.run_in(self.work, "\n".join(lines), **self.job["variables"], **self.cluster)
 
     def test_check(self):
+        report = self.work / self.job["artifacts"]["reports"]["codequality"]
         self.assertIn(FINDING, self.judges(lambda: self.run_lines(self.job["script"])).stdout)
+        [found] = json.loads(report.read_text(encoding="utf-8"))
+        self.assertEqual(found["check_name"], FINDING.strip("[]"))
+        self.assertEqual(found["location"]["path"], "cluster/rank_table.json")
+        self.assertEqual(self.job["artifacts"]["when"], "always")
+
+    def test_unreadable_file_fails(self):
+        self.cluster["FILES"] = "missing.json"
+        self.assertEqual(self.run_lines(self.job["script"]).returncode, 2)
 
     def test_installation(self):
         self.publish_all()
