@@ -117,6 +117,13 @@ class Submissions(Gate):
         environment = {**self.cluster.environment, "SBATCH_GRES": "npu:6"}
         self.refused("sbatch", "ok.sh", place=f"{self.cluster.folder}/ok.sh:1:30:", env=environment)
 
+    def test_launch_is_held_against_the_request(self):
+        script = SOUND + "srun torchrun --nproc_per_node=8 train.py\n"
+        self.assertEqual(self.accepted("sbatch", "--hold", "--ntasks-per-node=1", input=script)[1], "")
+        run = self.cluster.run("sbatch", "--ntasks-per-node=8", input=script)
+        self.assertEqual(run.returncode, 1)
+        self.assertRegex(run.stderr, r"job:1:\d+: error: .* 64, but .* \[script/launch-mismatch\]")
+
     def test_without_a_file(self):
         self.refused("sbatch", "--gres=npu:6", "--wrap", "hostname", place="job:1:20:")
         self.refused("sbatch", input=WRONG, place="job:1:30:")
