@@ -11,6 +11,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 namespace atlascheck::render {
@@ -101,8 +102,9 @@ private:
     void suite(std::size_t i, drain const& full) {
         std::string const name = name_of(i);
         std::vector<gathered::entry> findings{of_suite(i).begin(), of_suite(i).end()};
-        std::stable_sort(findings.begin(), findings.end(),
-                         [](gathered::entry const& a, gathered::entry const& b) { return a.rule < b.rule; });
+        std::sort(findings.begin(), findings.end(), [](gathered::entry const& x, gathered::entry const& y) {
+            return std::tie(x.rule, x.offset, x.nth) < std::tie(y.rule, y.offset, y.nth);
+        });
         out_ += "  ";
         open("testsuite", name, counted(i));
         auto next = findings.begin();
