@@ -10,13 +10,15 @@ set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS
 file(STRINGS include/atlascheck/rulebook.hpp ATLASCHECK_RULES REGEX "^#include <atlascheck/rules/")
 list(TRANSFORM ATLASCHECK_RULES REPLACE "^#include <atlascheck/rules/(.+)\\.hpp>.*$" "\\1")
 
-# ATLASCHECK_{CORE,READ,RENDER}_HEADERS
+# ATLASCHECK_{CORE,READ,READ_YAML,RENDER}_HEADERS
 file(STRINGS include/headers.txt headers REGEX "^atlascheck/")
 foreach(rule IN LISTS ATLASCHECK_RULES)
     list(APPEND headers atlascheck/rules/${rule}.hpp)
 endforeach()
 foreach(header IN LISTS headers)
-    if(header MATCHES "^atlascheck/read/")
+    if(header MATCHES "^atlascheck/read/(yaml|kubernetes)\\.hpp$")
+        list(APPEND ATLASCHECK_READ_YAML_HEADERS include/${header})
+    elseif(header MATCHES "^atlascheck/read/")
         list(APPEND ATLASCHECK_READ_HEADERS include/${header})
     elseif(header MATCHES "^atlascheck/render/")
         list(APPEND ATLASCHECK_RENDER_HEADERS include/${header})

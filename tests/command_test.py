@@ -208,7 +208,7 @@ class Usage(Case):
         self.refuse("check --product atlas --selct address t.json", "--selct", "did you mean --select?")
         self.refuse("check --product", "--product")
         self.refuse("check --product atlas --as rank_table t.json", "did you mean rank-table?")
-        self.refuse("check --product atlas --as kubernetes t.json", "kubernetes", "not read by this version yet")
+        self.refuse("check --product atlas --as kubernetes t.json", "t.json", "holds no object that runs on NPUs")
         self.refuse("check --product atlas --host node-0 t.json", "--host", "NAME=FILE")
         self.refuse("check --product atlas --host =t.json", "--host", "NAME=FILE")
 

@@ -6,6 +6,7 @@
 #include "destination.hpp"
 #include "failure.hpp"
 #include "inputs.hpp"
+#include "kubernetes.hpp"
 #include "output.hpp"
 #include "selection.hpp"
 
@@ -76,7 +77,7 @@ inline constexpr std::string_view products_to_pass =
 [[nodiscard]] inline std::optional<read::kind> forced_kind(std::string const& given) {
     if (given.empty()) return std::nullopt;
     auto const k = read::kind_named(given);
-    if (k && !read::is_read(*k)) throw failure{"--as " + given + ": not read by this version yet"};
+    if (k && !read::is_read(*k) && *k != read::kind::kubernetes) throw failure{"--as " + given + ": not read by this version yet"};
     if (k) return k;
     std::vector<std::string_view> const names(read::kind_names.begin(), read::kind_names.end());
     throw failure{"--as: \"" + render::shortened(given) + "\" is no kind of input" + did_you_mean(given, names)};
@@ -166,6 +167,7 @@ private:
         bool const large = file.error == read::load_error::too_large;
         if (!file && !large) return give_up(file.from.name, why_not(file));
         read::kind const k = as_ ? *as_ : large ? read::kind::rank_table : read::kind_of(file.from);
+        if (k == read::kind::kubernetes && !large) return read_objects(file);
         if (!read::is_read(k)) return give_up(file.from.name, why_not_read(k));
         std::uint16_t const input = files_.next();
         read::source const& from = files_.keep(std::move(file.from));
@@ -173,6 +175,21 @@ private:
         if (k != read::kind::rank_table && k != read::kind::empty)
             return facts_.add(read::read_input(from, report_, k, input, wanted.host), input, wanted.host);
         tables_.push_back({read::read_rank_table(from, report_, {input}), input});
+    }
+
+    // Objects of Kubernetes. A rank table that one of them holds is another input only where its text had to be changed.
+    void read_objects(read::loaded& file) {
+        std::uint16_t const input = files_.next();
+        read::source const& from = files_.keep(std::move(file.from));
+        objects seen = read_kubernetes(from, report_, input);
+        if (!seen.why_not.empty()) return give_up(from.name, seen.why_not);
+        facts_.add(std::move(seen.facts), input);
+        if (!seen.table) return;
+        read::source table{from.name + ": hccl.json", std::move(seen.table->text), {}};
+        bool const own = !seen.table->in_place;
+        std::uint16_t const of = own ? files_.next() : input;
+        read::source const& kept = own ? files_.keep(std::move(table)) : held_.emplace_back(std::move(table));
+        tables_.push_back({read::read_rank_table(kept, report_, {of}), of});
     }
 
     void tell_too_large(read::loaded const& file, std::uint16_t input) {
@@ -298,6 +315,7 @@ private:
     std::vector<render::undone> undone_; // of what was asked for
     read::joined_facts facts_;
     input_files files_{facts_};
+    std::deque<read::source> held_; // what is read of rank tables inside other inputs
     std::deque<read_table> tables_;
     own_report report_;
 };

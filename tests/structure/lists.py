@@ -9,6 +9,7 @@ import project
 KINDS = {  # what tests/sources.txt may list, by the form of its path
     "core": r"tests/(?!rules/|read/|render/|compile_fail/|consumer/).+/.+\.cpp",
     "text": r"tests/(?!rules/|compile_fail/|consumer/).+/.+\.cpp",
+    "yaml": r"tests/read/.+\.cpp",
     "compile_fail": r"tests/compile_fail/.+\.cpp",
     "script": r"tests/[^/]+\.py",
     "gate": r"tests/gates/[^/]+_test\.py",

@@ -37,6 +37,7 @@ struct cluster_view {
     bool has_mask = false; // a netmask was given for addresses that know none
     netmask mask{};
     bool more_servers = false;   // servers are hidden: their number is unknown
+    bool apart = false;          // each server is judged by itself: several may be one, or be of other jobs
     bool unfilled = false;       // its controller has not written it yet: absent values are no fault
     bool states_use = true;      // false: it tells which devices there are, not which are used
     bool ranks_assigned = false; // HCCL gives the ranks, whatever is written

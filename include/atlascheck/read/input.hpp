@@ -6,6 +6,7 @@
 #include <atlascheck/read/input_facts.hpp>
 #include <atlascheck/read/job.hpp>
 #include <atlascheck/read/kind.hpp>
+#include <atlascheck/read/kubernetes_kind.hpp>
 #include <atlascheck/read/prompt.hpp>
 #include <atlascheck/read/python.hpp>
 #include <atlascheck/read/shell.hpp>
@@ -43,6 +44,7 @@ namespace detail {
     if (is_python(text, from.name)) return kind::python;
     kind const table = kind_of(text);
     if (table == kind::empty) return table;
+    if (is_kubernetes(text)) return kind::kubernetes;
     if (table == kind::rank_table) {
         if (is_job(text)) return kind::job;
         // "[devid 0] ..." and "[root@node ~]# ..." begin as a list does.

@@ -33,10 +33,21 @@ struct stated_cluster {
     std::vector<place> ranks_at;
     place at{};                // the list of servers
     bool more_servers = false; // the list is not whole
+    bool apart = false;        // see cluster_view
     bool given = false;        // there is such a list; it may be empty
     bool states_use = true;    // false: it tells which devices there are, not which are used
     bool of_launches = false;  // it is made of launches
     bool masks_hidden = false; // see cluster_view
+};
+
+/// Pods of one template that ask for NPUs.
+struct pod_group {
+    std::string_view name;
+    place at{};            // what asks for the NPUs
+    std::uint32_t job = 0; // those of one job have one number
+    bool one_run = false;  // all pods of the job run together; else each may be alone
+    stated<std::uint32_t> pods{};
+    stated<std::uint32_t> npus{}; // of each pod
 };
 
 /// What one input says besides a rank table, in the order in which it says it. Indexes refer to these lists; texts to
@@ -54,6 +65,8 @@ struct input_facts {
     std::vector<collective_call> collectives;
     std::vector<graph_fingerprint> graphs;
     stated_cluster cluster; // host i is then its server i
+    std::vector<pod_group> pods;
+    std::uint32_t jobs = 0; // how many have pods
     stated<bool> data_parallel{};
     stated<product const*> kind{}; // the product, where a tool names it
     std::list<std::string> made;   // values that stand nowhere as they are, since they were computed
@@ -65,7 +78,7 @@ struct input_facts {
     }
     [[nodiscard]] bool empty() const noexcept {
         return hosts.empty() && environments.empty() && launches.empty() && processes.empty() && scripts.empty() &&
-               collectives.empty() && graphs.empty() && !cluster.given && !kind;
+               collectives.empty() && graphs.empty() && pods.empty() && !cluster.given && !kind;
     }
 };
 

@@ -37,6 +37,7 @@ inline void add_device(stated_cluster& c, device d, place at, place ip_at = {}, 
     v.devices = c.devices;
     v.more = c.more;
     v.more_servers = c.more_servers;
+    v.apart = c.apart;
     v.states_use = c.states_use;
     v.of_launches = c.of_launches;
     v.masks_hidden = c.masks_hidden;

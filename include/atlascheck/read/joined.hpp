@@ -6,6 +6,7 @@
 #include <atlascheck/read/input_facts.hpp>
 #include <atlascheck/read/join_cluster.hpp>
 #include <atlascheck/read/join_hosts.hpp>
+#include <atlascheck/read/join_pods.hpp>
 #include <atlascheck/read/join_processes.hpp>
 #include <atlascheck/read/rank_table.hpp>
 #include <atlascheck/rules/input/other_product.hpp>
@@ -192,6 +193,9 @@ private:
         append_all(all_.script_calls, f.script_calls);
         append_all(all_.collectives, f.collectives);
         append_all(all_.graphs, f.graphs);
+        for (pod_group& g : f.pods) g.job += all_.jobs;
+        append_all(all_.pods, f.pods);
+        all_.jobs += f.jobs;
         detail::fill(all_.kind, f.kind);
         if (f.kind) products_.push_back(f.kind);
         detail::fill(all_.data_parallel, f.data_parallel);
@@ -312,7 +316,8 @@ private:
         return no_index;
     }
 
-    // A rank table before a job file, before what hosts have, before what processes and launches use.
+    // A rank table before a job file, before what hosts have, before what pods ask for, before what
+    // processes and launches use.
     void choose_cluster() {
         if (table_ != nullptr) {
             table_view_ = table_->table();
@@ -323,6 +328,7 @@ private:
             built_ = std::move(all_.cluster);
         else
             built_ = detail::cluster_of_hosts(all_.hosts, all_.devices);
+        if (!built_.given && built_.servers.empty()) built_ = detail::cluster_of_pods(all_.pods);
         if (!built_.given && built_.servers.empty())
             built_ = all_.processes.empty() ? detail::cluster_of_launches(all_.launches)
                                             : detail::cluster_of_processes(all_.processes, all_.hosts);

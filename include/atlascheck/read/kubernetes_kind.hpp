@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <atlascheck/model/letters.hpp>
 #include <atlascheck/read/json_repair.hpp>
 #include <atlascheck/read/kind.hpp>
 #include <atlascheck/read/text_line.hpp>
@@ -15,9 +14,13 @@ namespace atlascheck::read {
 namespace detail {
 // Where a template's mark stands, `{{`, `{%` or `{#`.
 [[nodiscard]] constexpr std::size_t find_mark(std::string_view s) noexcept {
-    for (std::size_t at = s.find('{'); at + 1 < s.size(); at = s.find('{', at + 1))
-        if (s[at + 1] == '{' || s[at + 1] == '%' || s[at + 1] == '#') return at;
-    return std::string_view::npos;
+    std::size_t at = s.find('{');
+    while (at != std::string_view::npos) {
+        char const next = at + 1 < s.size() ? s[at + 1] : '\0';
+        if (next == '{' || next == '%' || next == '#') break;
+        at = s.find('{', at + 1);
+    }
+    return at;
 }
 // As above, in a line of YAML; not in a comment, nor in quotes behind a blank, as in the command of another program.
 [[nodiscard]] constexpr std::size_t find_template_mark(std::string_view line) noexcept {
@@ -56,8 +59,8 @@ namespace detail {
     if (colon == std::string_view::npos || colon == 0) return false;
     if (colon + 1 < line.size() && line[colon + 1] != ' ' && line[colon + 1] != '\r') return false;
     return std::all_of(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(colon), [](char c) {
-        return (lower(c) >= 'a' && lower(c) <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '.' ||
-               c == '/' || c == '"' || c == '\'';
+        return is_letter(c) || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '.' || c == '/' || c == '"' ||
+               c == '\'';
     });
 }
 [[nodiscard]] constexpr bool begins_as_yaml(std::string_view text) noexcept {

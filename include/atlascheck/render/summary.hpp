@@ -38,7 +38,7 @@ inline void append_count(std::string& out, language l, std::size_t n, text const
 }
 
 inline void append_cluster(std::string& out, language l, cluster_view const& c) {
-    if (c.more_servers && c.servers.empty()) return; // how many is not known at all
+    if (c.apart || (c.more_servers && c.servers.empty())) return; // how many is not known at all
     if (c.more_servers)
         append_count(out, l, c.servers.size(), {"at least {} server", "至少 {} 台服务器"},
                      {"at least {} servers", "至少 {} 台服务器"});

@@ -5,9 +5,11 @@
 
 #include <boost/hana/define_struct.hpp>
 
+#include <cstddef>
+
 namespace atlascheck::rules::topology {
 
-/// A job on one server uses a number of devices that the product allows.
+/// A job on one server uses a number of devices that the product allows; so does each server that is judged by itself.
 ///
 /// Needs:  the whole list of servers and of the server's devices, which say what is used.
 /// Blames: the server.
@@ -55,13 +57,16 @@ struct device_count {
 
     static constexpr void check(cluster_view const& c, product const& p, sink_for<device_count> auto& out) {
         if (!c.states_use) return out.not_evaluated(device_count{}, fact::devices);
-        if (c.more_servers) return out.not_evaluated(device_count{}, fact::servers);
-        if (c.servers.size() != 1) return; // those of several are uneven-servers' and cluster-count's
+        if (c.more_servers && !c.apart) return out.not_evaluated(device_count{}, fact::servers);
+        if (c.servers.empty() || (c.several() && !c.apart)) return; // uneven-servers and cluster-count judge several
         server_counts const n = counts_of(c, p);
-        n.others.lacks(n.servers == 1).for_each([&](fact f) { out.not_evaluated(device_count{}, f); });
-        if (n.servers == 0 || allowed_device_count(p, n.devices)) return;
-        out.report(device_count{}, fault{{0}, static_cast<int>(n.devices), p.devices_alone},
-                   place::of(spot::server_id, 0));
+        n.others.lacks(n.servers != 0).for_each([&](fact f) { out.not_evaluated(device_count{}, f); });
+        for (std::size_t s = 0; s != c.servers.size(); ++s) {
+            server const& of = c.servers[s];
+            if (allowed_device_count(p, of.count) || !countable(c, p, of)) continue;
+            out.report(device_count{}, fault{{static_cast<int>(s)}, static_cast<int>(of.count), p.devices_alone},
+                       place::of(spot::server_id, s));
+        }
     }
 };
 

@@ -60,7 +60,7 @@ struct uneven_servers {
 
     static constexpr void check(cluster_view const& c, product const& p, sink_for<uneven_servers> auto& out) {
         if (!c.states_use) return out.not_evaluated(uneven_servers{}, fact::devices);
-        if (!c.several() && c.more_servers) return out.not_evaluated(uneven_servers{}, fact::servers);
+        if (c.more_servers && (c.apart || !c.several())) return out.not_evaluated(uneven_servers{}, fact::servers);
         if (!c.several()) return;
         server_counts const n = counts_of(c, p);
         n.others.lacks(n.servers > 1).for_each([&](fact f) { out.not_evaluated(uneven_servers{}, f); });
