@@ -212,7 +212,7 @@ class Json(unittest.TestCase):
         self.assertEqual(finding["data"]["device"], 5)
         self.assertEqual(finding["data"]["server"], "node_1")
         self.assertEqual(finding["place"]["endColumn"] - finding["place"]["column"], len("192.168.31.22"))
-        self.assertEqual(report["counts"], {"error": 1, "warning": 0, "note": 0, "notShown": 0})
+        self.assertEqual(report["counts"], {"error": 1, "warning": 0, "note": 0, "notShown": 0, "known": 0})
         self.assertEqual(report["facts"]["devices"], 16)
         self.assertEqual(report["netmask"], {"basis": "given", "assumed": False, "mask": "255.255.255.0"})
         self.assertIn("address/split-pair", report["rules"]["held"])

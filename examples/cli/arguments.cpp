@@ -151,6 +151,13 @@ std::optional<std::string> read_arguments(int argc, char const* const* argv, arg
         ->add_option("--max-findings", out.max,
                      "tell of at most so many, the gravest; 0: all (default: 50 in text and markdown, else all)")
         ->type_name("N");
+    CLI::Option* const config = check->add_option(
+        "--config", out.config, "read this configuration, not the .atlascheck.json of the first input's folder or above");
+    config->type_name("FILE");
+    check->add_flag("--no-config", out.no_config, "read no configuration")->excludes(config);
+    check->add_option("--baseline", out.baseline, "leave out what this report (--format json) of a former run tells")
+        ->type_name("FILE");
+    check->add_flag("--preview", out.selected.preview, "rules in preview too");
     check->add_option("--as", out.as, "the kind of all inputs, whatever they look like: " + in_words(read::kind_names))
         ->type_name("KIND");
     check->add_option("--format", out.format, in_words(format_names) + " (default: text)")->type_name("F");

@@ -42,6 +42,8 @@ struct arguments {
     std::string max;
     std::size_t max_findings = 0; // 0: all
     std::string fix_script;       // where to write one
+    std::string config, baseline; // files
+    bool no_config = false;
     bool strict = false;
     bool direct_link = false;
     bool quiet = false;

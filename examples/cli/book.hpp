@@ -8,7 +8,9 @@
 #else
 #include <atlascheck/rulebook.hpp>
 
+#include <boost/hana/concat.hpp>
+
 namespace command {
-inline constexpr auto const& book = atlascheck::rulebook;
+inline constexpr auto book = boost::hana::concat(atlascheck::rulebook, atlascheck::preview_rules);
 } // namespace command
 #endif

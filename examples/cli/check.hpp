@@ -2,13 +2,16 @@
 #pragma once
 
 #include "arguments.hpp"
+#include "baseline.hpp"
 #include "book.hpp"
+#include "config_file.hpp"
 #include "destination.hpp"
 #include "failure.hpp"
 #include "inputs.hpp"
 #include "kubernetes.hpp"
 #include "output.hpp"
 #include "selection.hpp"
+#include "verdict.hpp"
 
 #include <atlascheck/check.hpp>
 #include <atlascheck/read/copies.hpp>
@@ -53,7 +56,7 @@ inline constexpr std::string_view products_to_pass =
 [[nodiscard]] inline product const* product_of(std::string const& name) {
     if (name.empty())
         throw failure{"--product is missing; pass " + std::string{products_to_pass} +
-                      ", or --product auto where npu-smi info or a job file is among the inputs"};
+                      ", write it into " + std::string{config_name} + ", or --product auto where npu-smi info or a job file is among the inputs"};
     if (name == "auto") return nullptr;
     if (product const* const p = product_named(name)) return p;
     std::vector<std::string_view> names;
@@ -111,6 +114,25 @@ struct wanted_file {
     return all;
 }
 
+/// The configuration that is in force.
+[[nodiscard]] inline configuration config_of(arguments const& given, std::vector<wanted_file> const& wanted) {
+    if (!given.config.empty()) return read_config(given.config);
+    if (given.no_config) return {};
+    std::vector<std::string> files;
+    for (wanted_file const& f : wanted) files.push_back(f.path);
+    std::string const found = common_config(files);
+    return found.empty() ? configuration{} : read_config(found);
+}
+
+/// What is made of rules: by the command line, else by the configuration.
+[[nodiscard]] inline selection chosen_rules(arguments const& given, configuration const& config) {
+    selection_options wanted = given.selected;
+    wanted.preview |= config.preview;
+    selection chosen = select(wanted);
+    obey(config, chosen);
+    return chosen;
+}
+
 [[nodiscard]] inline bool coloured(std::string const& when, bool to_terminal) {
     if (when != "auto") return when == "always";
     char const* const unwanted = std::getenv("NO_COLOR");
@@ -126,11 +148,13 @@ class check_run {
 public:
     explicit check_run(arguments const& given)
         : given_{given},
-          chosen_{select(given.selected)},
-          product_{detail::product_of(given.product)},
-          mask_{detail::netmask_of(given.netmask)},
-          as_{detail::forced_kind(given.as)},
-          wanted_{detail::wanted_files(given)} {
+          wanted_{detail::wanted_files(given)},
+          config_{detail::config_of(given, wanted_)},
+          chosen_{detail::chosen_rules(given, config_)},
+          product_{detail::product_of(given.product.empty() ? config_.product : given.product)},
+          mask_{detail::netmask_of(given.netmask.empty() ? config_.netmask : given.netmask)},
+          as_{detail::forced_kind(given.as)} {
+        if (!given.baseline.empty()) known_.emplace(given.baseline);
         refuse_to_replace("--fix-script", given.fix_script);
         refuse_to_replace("--output", given.output);
         if (!given.output.empty() && !given.fix_script.empty() &&
@@ -144,8 +168,11 @@ public:
             read::compare_copies(tables_[0].table, tables_[0].input, tables_[i].table, tables_[i].input, report_);
         judge();
         look_for_required();
-        int const code = tell(lang);
-        if (!given_.fix_script.empty()) write_fixes(lang);
+        render::gathered all{report_, files_, chosen_.policy};
+        settle(all);
+        int const code = tell(all, lang);
+        if (!given_.fix_script.empty())
+            write_whole(given_.fix_script, render::fix_script{all, lang, facts_.hosts()}.written());
         return code;
     }
 
@@ -224,13 +251,24 @@ private:
                    facts_.launches(), facts_.scripts(), facts_.workload());
     }
 
-    [[nodiscard]] int tell(render::language lang) {
-        render::gathered all{report_, files_, chosen_.policy};
+    // Leaves out what the configuration ignores and what the baseline knows.
+    void settle(render::gathered& all) {
+        std::vector<std::string> names;
+        for (render::input const& i : files_.inputs()) names.emplace_back(i.name);
+        config_verdict verdict{config_, names, chosen_};
+        verdict(all);
+        if (known_) silenced_ = (*known_)(all);
+        if (given_.quiet) return;
+        for (std::string const& idle : verdict.idle(all)) complain(idle);
+    }
+
+    [[nodiscard]] int tell(render::gathered& all, render::language lang) {
         std::vector<render::host_apart> const apart = hosts_apart();
         render::run run;
         run.lang = lang;
         run.version = ATLASCHECK_VERSION;
-        run.seen = {facts_.cluster(), product_, !facts_.empty(), facts_.unjoined_hosts(), apart};
+        run.seen = {facts_.cluster(), product_, !facts_.empty(), facts_.unjoined_hosts(), apart, silenced_};
+        run.config = config_.path;
         run.given_hosts = facts_.hosts() == nullptr ? 0 : facts_.hosts()->hosts.size();
         run.direct_link = given_.direct_link;
         run.strict = given_.strict;
@@ -282,11 +320,6 @@ private:
         return all;
     }
 
-    void write_fixes(render::language lang) {
-        render::gathered all{report_, files_, chosen_.policy};
-        write_whole(given_.fix_script, render::fix_script{all, lang, facts_.hosts()}.written());
-    }
-
     // Names what to supply for each rule that had to be evaluated and was not.
     void look_for_required() {
         if (chosen_.required.empty()) return;
@@ -307,11 +340,14 @@ private:
     };
 
     arguments const& given_;
+    std::vector<detail::wanted_file> wanted_;
+    configuration config_;
     selection chosen_;
     product const* product_; // null: the inputs tell it
     std::optional<netmask> mask_;
     std::optional<read::kind> as_;
-    std::vector<detail::wanted_file> wanted_;
+    std::optional<baseline> known_;
+    std::size_t silenced_ = 0; // findings that the baseline knows
     std::vector<render::undone> undone_; // of what was asked for
     read::joined_facts facts_;
     input_files files_{facts_};

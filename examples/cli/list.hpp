@@ -35,7 +35,9 @@ namespace command {
                        {"says", both(r->says)},
                        {"fix", both(r->fix)},
                        {"example", r->example},
-                       {"source", both(word(r->info.from))}});
+                       {"source", both(word(r->info.from))},
+                       {"status", word(r->info.status).en},
+                       {"since", r->info.since}});
     }
     return all.dump(2) + "\n";
 }

@@ -60,11 +60,13 @@ using namespace atlascheck;
 /// What the command makes of each rule.
 struct selection {
     std::vector<render::treatment> policy;
+    std::vector<bool> graded_by_hand; // of each rule, whether the command line grades it
     std::vector<std::size_t> required;
 };
 
 struct selection_options {
     std::vector<std::string> select, ignore, warn, error, require;
+    bool preview = false; // rules in preview too
 };
 
 /// An error of an input itself always counts: what cannot be read cannot be judged.
@@ -72,19 +74,31 @@ struct selection_options {
     return category(r) == "input" && r.info.level == severity::error;
 }
 
+/// Why an input's error is neither ignored nor re-graded.
+[[nodiscard]] inline std::string input_error_counts(std::size_t rule) {
+    return std::string{catalog()[rule]->info.id} +
+           " is an error of the input itself, which can be neither ignored nor re-graded";
+}
+
+/// Shows all rules, or those that are selected; of those in preview none but where they are asked for.
+inline void show_selected(selection_options const& given, std::vector<render::treatment>& policy) {
+    if (!given.select.empty()) {
+        for (std::size_t i = 0; i != policy.size(); ++i) policy[i].shown = input_error(*catalog()[i]);
+        for (std::size_t const i : all_named("--select", given.select)) policy[i].shown = true;
+    }
+    for (std::size_t i = 0; i != policy.size(); ++i)
+        policy[i].shown = policy[i].shown && (given.preview || catalog()[i]->info.status == maturity::stable);
+}
+
 /// Errors: `failure` for an unknown name, an input error that is to be ignored or re-graded, a rule graded twice.
 [[nodiscard]] inline selection select(selection_options const& given) {
     selection out;
     out.policy.resize(catalog().size());
+    out.graded_by_hand.resize(catalog().size());
     auto const refuse_input = [](std::string_view option, std::size_t i) {
-        if (input_error(*catalog()[i]))
-            throw failure{std::string{option} + ": " + std::string{catalog()[i]->info.id} +
-                          " is an error of the input itself, which can be neither ignored nor re-graded"};
+        if (input_error(*catalog()[i])) throw failure{std::string{option} + ": " + input_error_counts(i)};
     };
-    if (!given.select.empty()) {
-        for (std::size_t i = 0; i != catalog().size(); ++i) out.policy[i].shown = input_error(*catalog()[i]);
-        for (std::size_t const i : all_named("--select", given.select)) out.policy[i].shown = true;
-    }
+    show_selected(given, out.policy);
     for (std::size_t const i : all_named("--ignore", given.ignore)) {
         refuse_input("--ignore", i);
         out.policy[i].shown = false;
@@ -96,6 +110,7 @@ struct selection_options {
                 throw failure{std::string{catalog()[i]->info.id} + " is named by both --warn and --error"};
             out.policy[i].regraded = true;
             out.policy[i].level = level;
+            out.graded_by_hand[i] = true;
         }
     };
     grade("--warn", given.warn, severity::warning);

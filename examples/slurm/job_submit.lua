@@ -3,7 +3,7 @@
 
 local site = {
     command = "/usr/bin/atlascheck",
-    options = "--max-findings 20", -- more of `atlascheck check`, such as --netmask 24, --ignore IDS or --lang zh
+    options = "--no-config --max-findings 20", -- more of `atlascheck check`, such as --config FILE for --no-config, --netmask 24, --lang zh
     products = { -- by GRES and type, by GRES, or by partition; jobs for which none stands here are not checked
         ["npu:910b"] = "a2",
         npu = "atlas",

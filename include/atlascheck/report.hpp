@@ -17,7 +17,7 @@ namespace atlascheck {
 template <rule R, severity Level>
 struct regraded : R {
     using origin = R;
-    static constexpr rule_info info{R::info.id, Level, R::info.from, R::info.codes};
+    static constexpr rule_info info{R::info.id, Level, R::info.from, R::info.codes, R::info.since, R::info.status};
 };
 
 namespace detail {

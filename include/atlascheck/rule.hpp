@@ -41,12 +41,23 @@ enum class source : std::uint8_t {
     return words[static_cast<unsigned>(s)];
 }
 
+/// How far a rule has come. One in preview runs only where it is asked for, so that a new version of a gate lets through
+/// what the former did; it becomes stable in a version that says so.
+enum class maturity : std::uint8_t { stable, preview };
+
+[[nodiscard]] constexpr text word(maturity m) noexcept {
+    constexpr text words[] = {{"stable", "稳定"}, {"preview", "预览"}};
+    return words[static_cast<unsigned>(m)];
+}
+
 /// What is known of a rule before it runs.
 struct rule_info {
     literal id;     // category/what-is-wrong
     severity level; // the gravest that it reports
     source from;
-    literal codes = {}; // HCCL's error codes that it pre-empts, separated by blanks
+    literal codes = {};      // HCCL's error codes that it pre-empts, separated by blanks
+    literal since = "0.1.0"; // the version that brought it
+    maturity status = maturity::stable;
 };
 
 /// A rule: an empty type with its data and, unless a reader of inputs finds its faults, a `check`.

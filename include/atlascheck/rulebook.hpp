@@ -172,4 +172,7 @@ inline constexpr auto rulebook = boost::hana::tuple<
 >{};
 // clang-format on
 
+/// Rules that are tried before they count: the command runs them with --preview.
+inline constexpr boost::hana::tuple<> preview_rules{};
+
 } // namespace atlascheck

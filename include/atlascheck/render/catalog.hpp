@@ -115,6 +115,8 @@ inline void explain(std::string& out, rule_card const& r, language l) {
     detail::append_paragraph(out, l, {"what it says", "提示内容"}, detail::open_names(in(l, r.says)));
     detail::append_paragraph(out, l, {"fix", "处理"}, detail::open_names(in(l, r.fix)));
     detail::append_paragraph(out, l, {"source", "来源"}, in(l, word(r.info.from)));
+    detail::append_paragraph(out, l, {"since", "起始版本"},
+                             fmt::format("{} ({})", r.info.since, in(l, word(r.info.status))));
 }
 
 } // namespace atlascheck::render

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <tuple>
 #include <vector>
@@ -77,6 +78,23 @@ public:
     }
     [[nodiscard]] std::span<place const> related(told const& t) const noexcept {
         return {related_ + t.first_related, t.related};
+    }
+
+    /// Takes the severity that `decide(entry)` gives each finding, in the order of their places, and leaves out those to
+    /// which it gives none. Returns how many these are.
+    std::size_t revise(auto const& decide) {
+        std::size_t kept = 0;
+        for (entry const& e : first(size())) {
+            --count_[static_cast<unsigned>(e.level)];
+            std::optional<severity> const level = decide(e);
+            if (!level) continue;
+            entries_[kept] = e;
+            entries_[kept++].level = *level;
+            ++count_[static_cast<unsigned>(*level)];
+        }
+        std::size_t const left_out = size() - kept;
+        entries_.resize(kept);
+        return left_out;
     }
 
     /// The `most` gravest findings, in the order of their places.

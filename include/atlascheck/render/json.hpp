@@ -138,6 +138,7 @@ inline void write_json(std::string& out, gathered& all, run const& of, drain con
          {"complete", of.undone.empty()},
          {"errors", detail::errors_of(of)},
          {"inputs", std::move(inputs)},
+         {"config", of.config.empty() ? ordered_json(nullptr) : ordered_json(escaped(of.config))},
          {"product",
           kind == nullptr ? ordered_json(nullptr) : ordered_json{{"id", kind->id}, {"name", in(of.lang, kind->name)}}},
          {"netmask", detail::json_of(all.judged_under(), of.seen.cluster)},
@@ -148,7 +149,8 @@ inline void write_json(std::string& out, gathered& all, run const& of, drain con
           {{"error", all.count(severity::error)},
            {"warning", all.count(severity::warning)},
            {"note", all.count(severity::note)},
-           {"notShown", all.size() - most}}},
+           {"notShown", all.size() - most},
+          {"known", of.seen.silenced}}},
          {"findings", ordered_json::array()}}};
     describer describe{all, of.lang};
     for (gathered::entry const& e : all.first(most)) {

@@ -30,6 +30,7 @@ struct summary_facts {
     bool whole = true;     // false: nothing could be read to its end, so that only faults of the input were looked for
     std::size_t hosts = 0; // that are none of the cluster's servers, but whose own files and tools were given
     std::span<host_apart const> apart{};
+    std::size_t silenced = 0; // findings that a baseline knows
 };
 
 namespace detail {
@@ -78,8 +79,14 @@ inline void append_masks(std::string& out, language l, netmasks const& n, cluste
     }
 }
 
-inline void append_findings(std::string& out, language l, gathered const& all) {
-    if (all.size() == 0) return append(out, l, {"no findings", "没有发现问题"});
+inline void append_silenced(std::string& out, language l, std::size_t n) {
+    if (n != 0) append_count(out, l, n, {", {} known one", "，另有 {} 个已知问题"}, {", {} known ones", "，另有 {} 个已知问题"});
+}
+inline void append_findings(std::string& out, language l, gathered const& all, std::size_t silenced) {
+    if (all.size() == 0) {
+        append(out, l, silenced == 0 ? text{"no findings", "没有发现问题"} : text{"no new findings", "没有发现新问题"});
+        return append_silenced(out, l, silenced);
+    }
     struct grade {
         severity level;
         text one, many;
@@ -97,6 +104,7 @@ inline void append_findings(std::string& out, language l, gathered const& all) {
         append_count(out, l, n, g.one, g.many);
         first = false;
     }
+    append_silenced(out, l, silenced);
 }
 
 [[nodiscard]] inline bool unevaluated(rule_result const& r) noexcept {
@@ -186,7 +194,7 @@ inline void summarize(std::string& out, gathered const& all, summary_facts const
         append(out, l,
                {"no facts could be read, so nothing but the input itself was evaluated: ",
                 "未能读取到任何事实，因此只检查了输入本身："});
-        detail::append_findings(out, l, all);
+        detail::append_findings(out, l, all, facts.silenced);
         out += '\n';
         return;
     }
@@ -199,7 +207,7 @@ inline void summarize(std::string& out, gathered const& all, summary_facts const
     if (facts.kind != nullptr) out += in(l, facts.kind->name);
     if (facts.cluster != nullptr) detail::append_masks(out, l, all.judged_under(), *facts.cluster);
     append(out, l, {": ", "："});
-    detail::append_findings(out, l, all);
+    detail::append_findings(out, l, all, facts.silenced);
     detail::append_count(out, l, held, {"; {} rule held", "；{} 条规则成立"}, {"; {} rules held", "；{} 条规则成立"});
     if (open != 0) append(out, l, {", {} not evaluated", "，{} 条未评估"}, open);
     out += '\n';
