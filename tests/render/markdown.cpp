@@ -25,7 +25,7 @@ TEST_CASE("a summary, an item for each finding, what was not evaluated") {
           "loopback address\\\n"
           "  fix: `hccn_tool -i 5 -ip -s address <free address of the plane> netmask <netmask of the plane>`\n"
           "\n"
-          "- for want of other inputs: topology/server-count-not-power-of-two\n");
+          "* for want of other inputs: topology/server-count-not-power-of-two\n");
 }
 TEST_CASE("a finding without a place") {
     made_report report;

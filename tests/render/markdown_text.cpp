@@ -38,6 +38,8 @@ TEST_CASE("what Markdown or a forge would make something of is code") {
         {"www.a.b", "`www.a.b`"},
         {"fd00:100:1", "`fd00:100:1`"}, // :100: is an emoji
         {"${X}", "`${X}`"},
+        {"(a, a_b)", "(a, `a_b`)"},
+        {"a_b(c)", "`a_b(c)`"},
         {"设备<i>名", "设备`<i>`名"},
         {"\"<\"", "\"`<`\""},
         {"@", "`@`"},

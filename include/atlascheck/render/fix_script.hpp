@@ -3,6 +3,7 @@
 
 #include <atlascheck/model/host.hpp>
 #include <atlascheck/render/gathered.hpp>
+#include <atlascheck/render/locator.hpp>
 
 #include <fmt/format.h>
 
@@ -11,6 +12,7 @@
 #include <cstdint>
 #include <iterator>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_set>
@@ -39,9 +41,8 @@ class fix_script {
 public:
     /// `hosts`, where given, tells which host is which server.
     fix_script(gathered& all, language lang, hosts_view const* hosts = nullptr)
-        : all_{all}, lang_{lang}, hosts_{hosts} {
-        for (input const& i : all.from().inputs()) lines_.emplace_back(i.text);
-        for (gathered::entry const& e : all.first(all.size())) add(*all.rules()[e.rule].card, all[e]);
+        : all_{all}, lang_{lang}, hosts_{hosts}, places_{all.from()} {
+        for (gathered::entry const& e : all.first(all.size())) add(e);
     }
 
     [[nodiscard]] std::string written() const {
@@ -66,15 +67,17 @@ private:
         std::unordered_set<std::string> seen; // commands, each of which is run once
     };
 
-    void add(rule_card const& rule, told const& what) {
-        location const where = all_.from().locate(what.at);
+    void add(gathered::entry const& e) {
+        rule_card const& rule = *all_.rules()[e.rule].card;
+        told const what = all_[e];
+        std::optional<standing> const at = places_(what.at);
         arguments values;
-        rule.tell(what.fault, {lang_, &all_.from(), where.input}, values);
+        rule.tell(what.fault, {lang_, &all_.from(), e.input}, values);
         machine* const of = machine_of(rule.machine(what.fault));
         std::string& out = of == nullptr ? elsewhere_ : of->body;
         std::string_view const indent = of == nullptr ? "" : "        ";
         comment(out, indent,
-                fmt::format("{}{}: {} [{}]", place_of(what.at, where), in(lang_, word(what.level)),
+                fmt::format("{}{}: {} [{}]", at ? place_of(*at) + ": " : "", in(lang_, word(what.level)),
                             message(rule.says, values, lang_), rule.info.id));
         bool const runs = of != nullptr && !rule.command.empty();
         bool const open = rule.fix.en.starts_with("hccn_tool -") && rule.fix.en.find('<') != std::string_view::npos;
@@ -85,13 +88,6 @@ private:
         std::string const command = message({rule.command, rule.command}, values, lang_);
         if (of->seen.insert(command).second) fmt::format_to(std::back_inserter(out), "{}{}\n", indent, command);
         of->commands = true;
-    }
-
-    [[nodiscard]] std::string place_of(place at, location const& where) {
-        auto const inputs = all_.from().inputs();
-        if (where.input >= inputs.size() || at.what == spot::nowhere) return {};
-        position const p = lines_[where.input].at(where.offset);
-        return fmt::format("{}:{}:{}: ", escaped(inputs[where.input].name), p.line, p.column);
     }
 
     // Where a fault names a machine, that machine's part; null where it is of a file alone.
@@ -159,7 +155,7 @@ private:
     gathered& all_;
     language lang_;
     hosts_view const* hosts_;
-    std::vector<lines> lines_;
+    locator places_;
     std::string elsewhere_; // what is of no machine
     std::vector<machine> machines_;
     std::map<std::pair<int, int>, std::size_t> index_;

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <iterator>
 #include <string>
@@ -42,9 +43,9 @@ inline void write_markdown(std::string& out, gathered& all, run const& of, drain
     if (std::string const more = left_out(all, of); !more.empty()) out += "\n" + plain_text(more) + "\n";
     if (of.quiet || rest.empty()) return;
     out += '\n';
-    while (!rest.empty()) {
+    while (!rest.empty()) { // by another mark than the findings, so that it is another list
         std::string_view const one = rest.substr(0, rest.find('\n'));
-        out += "- " + plain_text(one.substr(std::min(one.find_first_not_of(' '), one.size()))) + "\n";
+        out += "* " + plain_text(one.substr(std::min(one.find_first_not_of(' '), one.size()))) + "\n";
         rest.remove_prefix(std::min(one.size() + 1, rest.size()));
     }
 }

@@ -43,8 +43,8 @@ inline void append_word(std::string& out, std::string_view word) {
     }
     std::size_t const first = std::min(word.find_first_not_of("(\"'"), word.size());
     std::string_view core = word.substr(first);
-    bool const opened = word.substr(0, first).find('(') != std::string_view::npos; // its end closes it
-    core = core.substr(0, core.find_last_not_of(opened ? ")\"',.;:?" : "\"',.;:?") + 1);
+    bool const calls = core.find('(') != std::string_view::npos; // then its end closes that
+    core = core.substr(0, core.find_last_not_of(calls ? "\"',.;:?" : ")\"',.;:?") + 1);
     out += word.substr(0, first);
     out += code_span(core);
     out += word.substr(first + core.size());
