@@ -30,6 +30,13 @@ TEST_CASE("every entry is a rule, and no id stands twice") {
     CHECK(seen.size() > 40);
 }
 
+TEST_CASE("rules that count are stable, those that are tried are in preview") {
+    for_each_rule([]<class R>(R) { static_assert(R::info.status == maturity::stable && !R::info.since.empty()); });
+    boost::hana::for_each(preview_rules, []<class R>(R) {
+        static_assert(R::info.status == maturity::preview && !R::info.since.empty());
+    });
+}
+
 TEST_CASE("findings are lower case without a full stop, explanations are sentences, and both languages speak") {
     auto const starts_lower = [](std::string_view s) { return s.starts_with("HCCL") || s[0] < 'A' || s[0] > 'Z'; };
     for_each_rule([&]<class R>(R) {
