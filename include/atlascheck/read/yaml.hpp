@@ -158,7 +158,9 @@ private:
     auto const size = static_cast<std::uint32_t>(text.size());
     std::uint32_t const at = e.mark.is_null() ? size : std::min(static_cast<std::uint32_t>(e.mark.pos) + origin, size);
     if (text.find_first_not_of(" \t\r\n", at) == std::string_view::npos) return {syntax_kind::cut_off, {size, 0}};
-    if (e.msg == YAML::ErrorMsg::TAB_IN_INDENTATION) return {syntax_kind::tab, {at, 1}};
+    std::size_t const line = text.substr(0, at).rfind('\n') + 1;
+    if (std::size_t const tab = text.find_first_not_of(' ', line); text.substr(tab, 1) == "\t")
+        return {syntax_kind::tab, {static_cast<std::uint32_t>(tab), 1}};
     if (e.msg.starts_with(YAML::ErrorMsg::UNKNOWN_ANCHOR)) return {syntax_kind::unknown_alias, {at, 1}};
     return {syntax_kind::unexpected, {at, 1}};
 }
