@@ -6,6 +6,7 @@
 #include "failure.hpp"
 #include "nearest.hpp"
 
+#include "embed_arguments.hpp"
 #include "plan_arguments.hpp"
 #include <atlascheck/read/kind.hpp>
 
@@ -38,6 +39,7 @@ constexpr std::string_view all_examples = R"(Examples:
   atlascheck explain EI0014
   atlascheck plan --product atlas --servers 2 --subnet 10.0.0.0/22
   atlascheck rescale --to 2 --batch-size 512 --lr 0.1
+  atlascheck embed --product atlas --output rank_table.hpp rank_table.json
 
 atlascheck COMMAND --help says more of a command.
 )";
@@ -180,6 +182,7 @@ std::optional<std::string> read_arguments(int argc, char const* const* argv, arg
 
     CLI::App* const plan = add_plan(app, out);
     CLI::App* const rescale = add_rescale(app, out);
+    CLI::App* const embed = add_embed(app, out);
 
     if (auto printed = parse(app, argc, argv)) return printed;
     for (CLI::App* const sub : app.get_subcommands()) refuse_extras(*sub);
@@ -189,6 +192,7 @@ std::optional<std::string> read_arguments(int argc, char const* const* argv, arg
     if (app.got_subcommand(explain)) out.what = arguments::verb::explain;
     if (app.got_subcommand(plan)) out.what = arguments::verb::plan;
     if (app.got_subcommand(rescale)) out.what = arguments::verb::rescale;
+    if (app.got_subcommand(embed)) out.what = arguments::verb::embed;
     if (app.get_subcommands().size() > 1) throw failure{"one command at a time"};
     if (out.what == arguments::verb::none) throw failure{"no command; atlascheck --help shows what there is"};
 

@@ -21,6 +21,10 @@ struct plan_options {
 struct rescale_options {
     std::string to, batch_size, learning_rate, single_batch_size;
 };
+/// What was asked of `embed`.
+struct embed_options {
+    std::string table, name, space, output;
+};
 
 /// What a report of `check` is written as.
 enum class report_format { text, json, sarif, junit, github, gitlab, markdown };
@@ -32,7 +36,7 @@ inline constexpr std::array<std::string_view, 7> format_names = {"text",   "json
 
 /// What was asked for, as it was written.
 struct arguments {
-    enum class verb { none, check, rules, explain, plan, rescale };
+    enum class verb { none, check, rules, explain, plan, rescale, embed };
     verb what = verb::none;
 
     std::vector<std::string> files;
@@ -50,6 +54,7 @@ struct arguments {
     std::string subject; // of explain
     plan_options planned;
     rescale_options rescaled;
+    embed_options embedded;
 };
 
 /// Reads the command line. Text to print instead of doing anything (help, version) is returned.

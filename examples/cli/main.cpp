@@ -3,6 +3,7 @@
 
 #include "arguments.hpp"
 #include "check.hpp"
+#include "embed.hpp"
 #include "list.hpp"
 #include "plan.hpp"
 #include "rescale.hpp"
@@ -41,6 +42,7 @@ int run(int argc, char const* const* argv) {
     case arguments::verb::explain: return print(explanation(given.subject, language_of(given))) ? sound : not_done;
     case arguments::verb::plan: return plan_run{given, language_of(given)}();
     case arguments::verb::rescale: return print(rescaling(given.rescaled, language_of(given))) ? sound : not_done;
+    case arguments::verb::embed: return embed_run{given}(language_of(given));
     case arguments::verb::none: break;
     }
     return not_done;
