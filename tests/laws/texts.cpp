@@ -8,6 +8,7 @@
 #include <boost/hana/for_each.hpp>
 #include <boost/hana/tuple.hpp>
 
+#include <string>
 #include <string_view>
 
 namespace {
@@ -90,14 +91,34 @@ TEST_CASE("texts of findings: both languages, one line, lower case, no full stop
     });
 }
 
+// Whether a Chinese character touches a Latin letter or a digit.
+bool tight(std::string_view s) {
+    auto const kind = [](char32_t c) {
+        bool const latin = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+        return latin ? 1 : c >= 0x4E00 && c <= 0x9FFF ? 2 : 0;
+    };
+    int before = 0;
+    while (!s.empty()) {
+        render::character const c = render::front(s);
+        s.remove_prefix(c.length);
+        int const now = kind(c.value);
+        if (now + before == 3) return true;
+        before = now;
+    }
+    return false;
+}
+
 TEST_CASE("a message of every rule can be made, in every language") {
+    CHECK((tight("设备8") && tight("IP地址")));
+    CHECK(!tight("设备 8（IP）：/24"));
     boost::hana::for_each(rulebook, []<class R>(R rule) {
         CAPTURE(R::info.id);
         typename R::fault const fault{};
         for (render::language const l : {render::language::en, render::language::zh}) {
-            std::string const said = render::message(rule, fault, {l}) + render::fix(rule, fault, {l});
+            std::string const said = render::message(rule, fault, {l}) + "\n" + render::fix(rule, fault, {l});
             CAPTURE(said);
             CHECK(said.find('{') == std::string::npos);
+            CHECK(!tight(said));
         }
     });
 }

@@ -57,7 +57,7 @@ struct ports_not_reserved {
 
     static constexpr text says{
         .en = "port {port} of host {host} is not reserved, but {user} {first} to {last}",
-        .zh = "主机 {host} 的端口 {port} 未预留，而{user} {first} 至 {last}",
+        .zh = "主机 {host} 的端口 {port} 未预留，{user} {first} 至 {last}",
     };
     static constexpr text fix{
         .en = "sysctl -w net.ipv4.ip_local_reserved_ports={first}-{last}, together with what is reserved now, since it "

@@ -14,7 +14,8 @@ namespace atlascheck::rules::process {
 enum class port_taker : std::uint8_t { hccl, newer_hccl };
 
 [[nodiscard]] constexpr text word(port_taker t) noexcept {
-    return t == port_taker::hccl ? text{"HCCL takes", "HCCL 占用"} : text{"newer HCCL takes too", "新版 HCCL 还占用"};
+    return t == port_taker::hccl ? text{"HCCL takes", "由 HCCL 占用"}
+                                 : text{"newer HCCL takes too", "新版 HCCL 还占用"};
 }
 
 /// MASTER_PORT is outside the ports that HCCL takes itself.
