@@ -1,9 +1,11 @@
-# find_package(atlascheck) gives atlascheck::atlascheck, which needs Boost's headers (Hana) only.
+# find_package(atlascheck) gives atlascheck::atlascheck, which needs Boost's headers (Hana) only, and atlascheck_check,
+# which fails the build of a wrong rank table.
 # COMPONENTS read adds atlascheck::read (nlohmann_json); COMPONENTS read_yaml adds that and atlascheck::read_yaml
 # (yaml-cpp); COMPONENTS render adds that and atlascheck::render (fmt).
 include(CMakeFindDependencyMacro)
 find_dependency(Boost 1.74)
 include("${CMAKE_CURRENT_LIST_DIR}/atlascheckTargets.cmake")
+include("${CMAKE_CURRENT_LIST_DIR}/atlascheckCheck.cmake")
 
 if(atlascheck_FIND_COMPONENTS MATCHES "read|render")
     find_dependency(nlohmann_json 3.11)

@@ -17,7 +17,7 @@ KINDS = {  # what tests/sources.txt may list, by the form of its path
     "benchmark": r"benchmarks/run/[^/]+\.cpp",
 }
 BUILT = r"include/.+\.hpp|(include|tests|examples|benchmarks)/.+\.cpp|tests/(gates/)?[^/]+_test\.py"
-NOT_LISTED = ["tests/main.cpp", "tests/read/fuzz_", "tests/consumer/", "benchmarks/compile/", "benchmarks/peers/", "examples/cli/"]
+NOT_LISTED = ["tests/main.cpp", "tests/read/fuzz_", "tests/consumer/", "benchmarks/compile/", "benchmarks/peers/", "examples/cli/", "examples/embed_build/"]
 
 
 def derived(root):
