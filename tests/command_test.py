@@ -166,6 +166,10 @@ class Usage(Case):
         self.assertTrue(run.err.startswith("atlascheck: "), run)
         return run
 
+    def test_a_file_called_as_a_command(self):
+        self.expect(Run("check --product atlas plan", {"plan": table()}), 1, out=["plan:1:1: error: ", "[table/file-name]"])
+        self.refuse("rules check", "unexpected argument")
+
     def test_product(self):
         self.refuse("check t.json", "--product atlas", "--product a2")
         self.refuse("check --product auto t.json", "--product atlas", "--product a2")

@@ -117,6 +117,7 @@ std::optional<std::string> read_arguments(int argc, char const* const* argv, arg
     app.set_version_flag("--version", "atlascheck " ATLASCHECK_VERSION);
     app.footer(std::string{all_examples});
     app.allow_extras();
+    app.require_subcommand(0, 1); // a file may be called as a command is
 
     CLI::App* const check = app.add_subcommand(
         "check", "check rank tables, hosts, environments and scripts as one set of facts");
@@ -193,7 +194,6 @@ std::optional<std::string> read_arguments(int argc, char const* const* argv, arg
     if (app.got_subcommand(plan)) out.what = arguments::verb::plan;
     if (app.got_subcommand(rescale)) out.what = arguments::verb::rescale;
     if (app.got_subcommand(embed)) out.what = arguments::verb::embed;
-    if (app.get_subcommands().size() > 1) throw failure{"one command at a time"};
     if (out.what == arguments::verb::none) throw failure{"no command; atlascheck --help shows what there is"};
 
     bool const for_people = out.format == "text" || out.format == "markdown";
