@@ -28,9 +28,27 @@ use "$build/subdirectory"
 
 echo "== pkg-config"
 export PKG_CONFIG_PATH=$stage/share/pkgconfig
+mkdir "$build/plain"
+# shellcheck disable=SC2046 # each flag is a word
+c++ -std=c++20 "$here/core.cpp" $(pkg-config --cflags --libs atlascheck) -o "$build/plain/core"
+"$build/plain/core"
 meson setup "$build/meson" "$here"
 meson compile -C "$build/meson"
 use "$build/meson"
+
+echo "== Meson subproject"
+mkdir -p "$build/subproject/subprojects"
+cp "$here"/*.cpp "$here/meson.build" "$build/subproject"
+ln -s "$root" "$build/subproject/subprojects/atlascheck"
+env -u PKG_CONFIG_PATH meson setup --force-fallback-for=atlascheck "$build/subproject/build" "$build/subproject"
+meson compile -C "$build/subproject/build"
+use "$build/subproject/build"
+
+echo "== single header"
+mkdir -p "$build/single/atlascheck"
+cp "$stage/share/atlascheck/atlascheck.hpp" "$build/single/atlascheck"
+c++ -std=c++20 -I "$build/single" "$here/core.cpp" -o "$build/single/core"
+"$build/single/core"
 
 echo "== the command"
 "$stage/bin/atlascheck" --version
