@@ -103,7 +103,7 @@ class Refusals(unittest.TestCase):
             ("&a " * MIB, "input/syntax"),
             ("x\n\tb: c\n", "a tab stands where blanks indent"),
             ("*b\n", "no anchor has the name of this alias"),
-            ('"' + "x " * MIB, "never closed"),
+            ('"' + "x " * MIB + "\n", "never closed"),
             ("x" * (9 * MIB), "more than 8 MiB"),
             ("\x00", "a zero byte"),
         ):

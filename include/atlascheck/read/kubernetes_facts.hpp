@@ -235,6 +235,7 @@ private:
     }
 
     void environment_of(yaml_value const& container) {
+        if (!containers_.insert(container.at().offset).second) return; // an alias shows it again
         yaml_value const list = container["env"];
         auto const first = static_cast<std::uint32_t>(facts_.variables.size());
         list.for_each([this](yaml_value const& v) { add_variable(v); });
@@ -302,7 +303,8 @@ private:
     input_facts& facts_;
     std::vector<yaml_value> tables_;
     std::unordered_set<std::uint32_t> told_; // where something is wrong that aliases may show again
-    std::size_t before_ = 0;                 // pods of earlier jobs
+    std::unordered_set<std::uint32_t> containers_;
+    std::size_t before_ = 0; // pods of earlier jobs
     stated<product const*> job_kind_{};
     yaml_value job_type_;       // which says so
     bool starter_sets_ = false; // the master and the ranks
