@@ -29,6 +29,7 @@ Examples:
   atlascheck check --product a2 node0/rank_table.json node1/rank_table.json   (copies of one table)
   atlascheck check --product a2 rank_table.json --host node-0=hccn.conf launch.sh train.py
   atlascheck check --product auto rank_table.json node-0.txt node-1.txt       (what examples/collect.sh printed)
+  atlascheck check --product auto vcjob.yaml                                  (as accelerator-type says)
   kubectl get cm rings-config -o jsonpath='{.data.hccl\.json}' | atlascheck check --product a2 -
   atlascheck check --product atlas --select address,topology --warn topology/server-limit rank_table.json
 )";
@@ -125,7 +126,7 @@ std::optional<std::string> read_arguments(int argc, char const* const* argv, arg
     check->allow_extras();
     check->add_option(
         "FILE", out.files,
-        "rank tables, hccn.conf, tool output, job files, launch and training scripts; - is standard input");
+        "rank tables, hccn.conf, tool output, job files, Kubernetes objects, launch and training scripts; - is standard input");
     check->add_option("--host", out.hosts, "a file of the host NAME: its server_id, host_ip or host name")
         ->type_name("NAME=FILE")
         ->allow_extra_args(false);
@@ -133,7 +134,7 @@ std::optional<std::string> read_arguments(int argc, char const* const* argv, arg
                     "the servers are linked without a switch, so that lldp is silent");
     check
         ->add_option("--product", out.product,
-                     "atlas (910, 910A), a2 (910B, 910B3, atlas-a2 ...) or auto: as npu-smi or a job file says")
+                     "atlas (910, 910A), a2 (910B, 910B3, atlas-a2 ...) or auto: as npu-smi, a job file or accelerator-type says")
         ->type_name("P");
     check->add_option("--netmask", out.netmask, "netmask of the device IPs: 255.255.255.0 or 24")->type_name("M");
     check->add_flag("--strict", out.strict, "warnings make the exit code 1 too");

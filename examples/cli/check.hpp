@@ -56,7 +56,7 @@ inline constexpr std::string_view products_to_pass =
 [[nodiscard]] inline product const* product_of(std::string const& name) {
     if (name.empty())
         throw failure{"--product is missing; pass " + std::string{products_to_pass} +
-                      ", write it into " + std::string{config_name} + ", or --product auto where npu-smi info or a job file is among the inputs"};
+                      ", write it into " + std::string{config_name} + ", or --product auto where npu-smi info, a job file or an accelerator-type is among the inputs"};
     if (name == "auto") return nullptr;
     if (product const* const p = product_named(name)) return p;
     std::vector<std::string_view> names;

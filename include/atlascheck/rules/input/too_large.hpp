@@ -22,7 +22,7 @@ enum class counted_bytes : std::uint8_t { all, at_least };
 /// Needs:  the number of bytes.
 /// Blames: the file, which is not parsed.
 /// Unit:   `bytes` in bytes, `limit` in MiB.
-/// Source: HCCL, "file and JSON level"; the 256 MiB of other inputs are our own.
+/// Source: HCCL, "file and JSON level"; the limits of other inputs are our own.
 struct too_large {
     static constexpr rule_info info{
         .id = "input/too-large",
@@ -31,8 +31,8 @@ struct too_large {
         .codes = "EI0004",
     };
     static constexpr text summary{
-        .en = "a rank table has at most 40 MiB, any other input at most 256 MiB",
-        .zh = "rank table 不超过 40 MiB，其他输入不超过 256 MiB",
+        .en = "a rank table has at most 40 MiB, YAML 8 MiB, any other input 256 MiB",
+        .zh = "rank table 不超过 40 MiB，YAML 不超过 8 MiB，其他输入不超过 256 MiB",
     };
     static constexpr text why{
         .en = "HCCL refuses a larger rank table without reading it.",
