@@ -58,4 +58,15 @@ TEST_CASE("topology/device-count, where not all is known") {
     verify::run_rows<incomplete>(
         [](verify::incomplete_row const& r) { return verify::look<device_count>(r, products::atlas); });
 }
+
+TEST_CASE("topology/device-count judges each server by itself where they are apart") {
+    verify::scene const s{{"", "- - - | - - | - - - - -"}};
+    cluster_view c = s.view();
+    CHECK(check(c, products::atlas).of<device_count>().findings.empty());
+    c.more_servers = c.apart = true;
+    auto const found = check(c, products::atlas);
+    REQUIRE(found.of<device_count>().findings.size() == 2);
+    CHECK(found.of<device_count>().findings[1].at == place::of(spot::server_id, 2));
+    CHECK(check(c, products::a2).of<device_count>().findings.empty());
+}
 } // namespace

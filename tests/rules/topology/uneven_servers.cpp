@@ -59,4 +59,12 @@ TEST_CASE("topology/uneven-servers, where not all is known") {
     verify::run_rows<incomplete>(
         [](verify::incomplete_row const& r) { return verify::look<uneven_servers>(r, products::atlas); });
 }
+
+TEST_CASE("topology/uneven-servers compares no servers that are apart") {
+    verify::scene const s{{"", "- - | -"}};
+    cluster_view c = s.view();
+    CHECK(check(c, products::atlas).of<uneven_servers>().findings.size() == 1);
+    c.more_servers = c.apart = true;
+    CHECK(check(c, products::atlas).of<uneven_servers>().findings.empty());
+}
 } // namespace
