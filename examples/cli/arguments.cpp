@@ -3,7 +3,9 @@
 
 #include "arguments.hpp"
 
+#include "completion.hpp"
 #include "failure.hpp"
+#include "man_page.hpp"
 #include "nearest.hpp"
 
 #include "embed_arguments.hpp"
@@ -54,7 +56,7 @@ constexpr char const* lang_help = "en or zh (default: as the locale says)";
 }
 
 /// One of `names`, as it is spelled there.
-void one_of(std::string_view option, std::string const& given, std::vector<std::string_view> const& names) {
+void one_of(std::string_view option, std::string const& given, std::span<std::string_view const> names) {
     if (std::find(names.begin(), names.end(), given) != names.end()) return;
     throw failure{std::string{option} + ": \"" + render::shortened(given) + "\" is none of " + in_words(names) +
                   did_you_mean(given, names)};
@@ -185,10 +187,20 @@ std::optional<std::string> read_arguments(int argc, char const* const* argv, arg
     CLI::App* const plan = add_plan(app, out);
     CLI::App* const rescale = add_rescale(app, out);
     CLI::App* const embed = add_embed(app, out);
+    CLI::App* const completion = app.add_subcommand("completion", "print the completion of this command for a shell");
+    completion->allow_extras();
+    completion->add_option("SHELL", out.shell, in_words(shell_names));
+    CLI::App* const man = app.add_subcommand("man", "print this help as a manual page");
+    man->allow_extras();
 
     if (auto printed = parse(app, argc, argv)) return printed;
     for (CLI::App* const sub : app.get_subcommands()) refuse_extras(*sub);
     refuse_extras(app);
+    if (app.got_subcommand(completion)) {
+        one_of("completion", out.shell, shell_names);
+        return completion_script(app, out.shell);
+    }
+    if (app.got_subcommand(man)) return man_page(app, ATLASCHECK_VERSION);
     if (app.got_subcommand(check)) out.what = arguments::verb::check;
     if (app.got_subcommand(rules)) out.what = arguments::verb::rules;
     if (app.got_subcommand(explain)) out.what = arguments::verb::explain;
@@ -200,13 +212,13 @@ std::optional<std::string> read_arguments(int argc, char const* const* argv, arg
     bool const for_people = out.format == "text" || out.format == "markdown";
     if (!out.max.empty() || for_people) out.max_findings = number("--max-findings", out.max.empty() ? "50" : out.max);
     if (out.lang.empty()) out.lang = locale_language();
-    one_of("--lang", out.lang, {"en", "zh"});
-    one_of("--color", out.color, {"auto", "always", "never"});
+    one_of("--lang", out.lang, lang_names);
+    one_of("--color", out.color, color_names);
     if (out.what == arguments::verb::rules)
-        one_of("--format", out.format, {"text", "json", "readme"});
+        one_of("--format", out.format, rules_formats);
     else
-        one_of("--format", out.format, {format_names.begin(), format_names.end()});
-    one_of("--as", out.planned.as, {"rank-table", "hccn-conf", "hccn-tool", "cpp"});
+        one_of("--format", out.format, format_names);
+    one_of("--as", out.planned.as, plan_forms);
     if (out.what == arguments::verb::explain && out.subject.empty())
         throw failure{"explain: name a rule or a code, such as address/plane-mismatch or EI0014"};
     return std::nullopt;

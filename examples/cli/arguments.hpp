@@ -30,6 +30,10 @@ struct embed_options {
 enum class report_format { text, json, sarif, junit, github, gitlab, markdown };
 inline constexpr std::array<std::string_view, 7> format_names = {"text",   "json",   "sarif",   "junit",
                                                                  "github", "gitlab", "markdown"};
+inline constexpr std::string_view rules_formats[] = {"text", "json", "readme"};
+inline constexpr std::string_view plan_forms[] = {"rank-table", "hccn-conf", "hccn-tool", "cpp"};
+inline constexpr std::string_view lang_names[] = {"en", "zh"};
+inline constexpr std::string_view color_names[] = {"auto", "always", "never"};
 [[nodiscard]] constexpr report_format format_named(std::string_view name) noexcept {
     return static_cast<report_format>(std::find(format_names.begin(), format_names.end(), name) - format_names.begin());
 }
@@ -55,6 +59,7 @@ struct arguments {
     plan_options planned;
     rescale_options rescaled;
     embed_options embedded;
+    std::string shell; // of completion
 };
 
 /// Reads the command line. Text to print instead of doing anything (help, version) is returned.
