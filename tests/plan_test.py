@@ -256,7 +256,7 @@ class Refusals(Case):
                 self.refused(f"plan {arguments}", *words)
 
     def test_plan_in_chinese(self):
-        self.refused("plan --product a2 --servers 2 --subnet 10.0.0.0/29 --lang zh", "同一平面有 16 个设备", "/27 可以")
+        self.refused("plan --product a2 --servers 2 --subnet 10.0.0.0/29 --lang zh", "同一平面有 16 个设备", "可用 /27")
 
     def test_rescale(self):
         for arguments, *words in [

@@ -135,8 +135,9 @@ std::optional<std::string> read_arguments(int argc, char const* const* argv, arg
     check->add_flag("--direct-link", out.direct_link,
                     "the servers are linked without a switch, so that lldp is silent");
     check
-        ->add_option("--product", out.product,
-                     "atlas (910, 910A), a2 (910B, 910B3, atlas-a2 ...) or auto: as npu-smi, a job file or accelerator-type says")
+        ->add_option(
+            "--product", out.product,
+            "atlas (910, 910A), a2 (910B, 910B3, atlas-a2 ...) or auto: as npu-smi, a job file or accelerator-type says")
         ->type_name("P");
     check->add_option("--netmask", out.netmask, "netmask of the device IPs: 255.255.255.0 or 24")->type_name("M");
     check->add_flag("--strict", out.strict, "warnings make the exit code 1 too");
@@ -158,7 +159,8 @@ std::optional<std::string> read_arguments(int argc, char const* const* argv, arg
                      "tell of at most so many, the gravest; 0: all (default: 50 in text and markdown, else all)")
         ->type_name("N");
     CLI::Option* const config = check->add_option(
-        "--config", out.config, "read this configuration, not the .atlascheck.json of the first input's folder or above");
+        "--config", out.config,
+        "read this configuration, not the .atlascheck.json of the first input's folder or above");
     config->type_name("FILE");
     check->add_flag("--no-config", out.no_config, "read no configuration")->excludes(config);
     check->add_option("--baseline", out.baseline, "leave out what this report (--format json) of a former run tells")

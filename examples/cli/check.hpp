@@ -55,8 +55,9 @@ inline constexpr std::string_view products_to_pass =
 /// The product of that name, or null for `auto`, which the inputs tell.
 [[nodiscard]] inline product const* product_of(std::string const& name) {
     if (name.empty())
-        throw failure{"--product is missing; pass " + std::string{products_to_pass} +
-                      ", write it into " + std::string{config_name} + ", or --product auto where npu-smi info, a job file or an accelerator-type is among the inputs"};
+        throw failure{"--product is missing; pass " + std::string{products_to_pass} + ", write it into " +
+                      std::string{config_name} +
+                      ", or --product auto where npu-smi info, a job file or an accelerator-type is among the inputs"};
     if (name == "auto") return nullptr;
     if (product const* const p = product_named(name)) return p;
     std::vector<std::string_view> names;
@@ -80,7 +81,8 @@ inline constexpr std::string_view products_to_pass =
 [[nodiscard]] inline std::optional<read::kind> forced_kind(std::string const& given) {
     if (given.empty()) return std::nullopt;
     auto const k = read::kind_named(given);
-    if (k && !read::is_read(*k) && *k != read::kind::kubernetes) throw failure{"--as " + given + ": not read by this version yet"};
+    if (k && !read::is_read(*k) && *k != read::kind::kubernetes)
+        throw failure{"--as " + given + ": not read by this version yet"};
     if (k) return k;
     std::vector<std::string_view> const names(read::kind_names.begin(), read::kind_names.end());
     throw failure{"--as: \"" + render::shortened(given) + "\" is no kind of input" + did_you_mean(given, names)};
@@ -347,7 +349,7 @@ private:
     std::optional<netmask> mask_;
     std::optional<read::kind> as_;
     std::optional<baseline> known_;
-    std::size_t silenced_ = 0; // findings that the baseline knows
+    std::size_t silenced_ = 0;           // findings that the baseline knows
     std::vector<render::undone> undone_; // of what was asked for
     read::joined_facts facts_;
     input_files files_{facts_};

@@ -21,7 +21,8 @@ static_assert(any_of(std::array{1, 2}, is_two) && !any_of(std::array{1, 3}, is_t
 constexpr auto below_two = [](int i) { return i < 2; };
 static_assert(first_not(std::array<int, 0>{}, below_two) == 0);
 static_assert(first_not(std::array{2}, below_two) == 0 && first_not(std::array{1}, below_two) == 1);
-static_assert(first_not(std::array{0, 1, 2, 3}, below_two) == 2 && first_not(std::array{0, 1, 1, 1, 2}, below_two) == 4);
+static_assert(first_not(std::array{0, 1, 2, 3}, below_two) == 2 &&
+              first_not(std::array{0, 1, 1, 1, 2}, below_two) == 4);
 static_assert(first_not(std::array{2, 2, 3}, below_two) == 0 && first_not(std::array{0, 1, 1}, below_two) == 3);
 
 constexpr auto same = [](char a, char b) { return a == b; };

@@ -89,7 +89,7 @@ inline constexpr unsigned fact_count = 36;
         {"a switch between the servers", "服务器之间的交换机"},
         {"the environment variables of all ranks (env on each host)", "所有 rank 的环境变量（各主机的 env）"},
         {"which server each host is (--host NAME=FILE)", "各主机对应哪台服务器（--host NAME=FILE）"},
-        {"the facts of your own rule", "自定义规则所需的事实"},
+        {"the facts of your own rule", "自定义规则所需的信息"},
     };
     return words[static_cast<unsigned>(f)];
 }

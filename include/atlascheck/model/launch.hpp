@@ -28,7 +28,7 @@ enum class launcher : std::uint8_t {
 /// The launcher as it is spelled.
 [[nodiscard]] constexpr text word(launcher l) noexcept {
     constexpr text words[] = {
-        {"a launcher", "启动方式"},
+        {"a launcher", "启动器"},
         {"torch.distributed.launch", "torch.distributed.launch"},
         {"torchrun", "torchrun"},
         {"torch_npu_run", "torch_npu_run"},

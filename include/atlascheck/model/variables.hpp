@@ -36,7 +36,7 @@ inline constexpr auto only_910_93 = generation_set::of(generation::ascend_910_93
 /// The products of these chips.
 [[nodiscard]] constexpr text word(generation_set g) noexcept {
     constexpr text words[] = {
-        {"no product", "无任何产品"},
+        {"no product", "无"},
         {"the Atlas training series", "Atlas 训练系列产品"},
         {"the Atlas A2 training series", "Atlas A2 训练系列产品"},
         {"the Atlas and the Atlas A2 training series", "Atlas 训练系列产品与 Atlas A2 训练系列产品"},

@@ -109,9 +109,9 @@ inline void explain(std::string& out, rule_card const& r, language l) {
            products_of(r, l));
     detail::append_paragraph(out, l, {"what must hold", "要求"}, in(l, r.summary));
     detail::append_paragraph(out, l, {"why", "原因"}, in(l, r.why));
-    detail::append_paragraph(out, l, {"what HCCL would have done", "HCCL 会怎样"}, in(l, r.hccl));
+    detail::append_paragraph(out, l, {"what HCCL would have done", "HCCL 的行为"}, in(l, r.hccl));
     detail::append_paragraph(out, l, {"HCCL's codes", "HCCL 错误码"}, r.info.codes);
-    detail::append_paragraph(out, l, {"an example that breaks it", "违反的示例"}, r.example);
+    detail::append_paragraph(out, l, {"an example that breaks it", "违规示例"}, r.example);
     detail::append_paragraph(out, l, {"what it says", "提示内容"}, detail::open_names(in(l, r.says)));
     detail::append_paragraph(out, l, {"fix", "处理"}, detail::open_names(in(l, r.fix)));
     detail::append_paragraph(out, l, {"source", "来源"}, in(l, word(r.info.from)));

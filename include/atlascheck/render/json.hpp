@@ -150,7 +150,7 @@ inline void write_json(std::string& out, gathered& all, run const& of, drain con
            {"warning", all.count(severity::warning)},
            {"note", all.count(severity::note)},
            {"notShown", all.size() - most},
-          {"known", of.seen.silenced}}},
+           {"known", of.seen.silenced}}},
          {"findings", ordered_json::array()}}};
     describer describe{all, of.lang};
     for (gathered::entry const& e : all.first(most)) {

@@ -78,7 +78,7 @@ private:
         if (hidden_[rule] != 0) return left_out(all_, run_);
         if (!detail::unevaluated(r)) return {};
         std::string out;
-        append(out, run_.lang, {"not evaluated for want of {}", "未评估，缺少{}"},
+        append(out, run_.lang, {"not evaluated for want of {}", "未评估，缺少：{}"},
                detail::words_of(r.lacks, run_.lang));
         return out;
     }

@@ -129,7 +129,7 @@ namespace detail {
         break;
     case plan_fault::ipv6: say({"{} is no IPv4 subnet", "{} 不是 IPv4 网段"}, name(f.first)); break;
     case plan_fault::netmask_range:
-        say({"/{} is no length for {}: /{} would do", "{1} 的前缀长度 /{0} 不可用：/{2} 可以"}, f.given, name(f.first),
+        say({"/{} is no length for {}: /{} would do", "{1} 不可使用前缀长度 /{0}：可用 /{2}"}, f.given, name(f.first),
             f.would_do);
         break;
     case plan_fault::mixed_netmasks:
@@ -149,7 +149,7 @@ namespace detail {
         say({"{} is too small: {} devices of one plane, {} addresses", "{} 太小：同一平面有 {} 个设备，只有 {} 个地址"},
             name(f.first), r.members(), f.given);
         if (r.split_bits() != 0) say({" in each of its {} parts", "（划分为 {} 份后每份）"}, r.planes());
-        if (f.would_do != 0) say({"; /{} would do", "；/{} 可以"}, f.would_do);
+        if (f.would_do != 0) say({"; /{} would do", "；可用 /{}"}, f.would_do);
         if (f.given >= r.each(0)) say({", or at most {} servers", "，或最多 {} 台服务器"}, f.given / r.each(0));
         break;
     }

@@ -58,7 +58,7 @@ namespace atlascheck::render {
         break;
     case rescale_fault::learning_rate: say({"the learning rate is a number above 0", "学习率应为大于 0 的数"}); break;
     case rescale_fault::indivisible:
-        say({"a batch size of {} cannot be divided by {}: {} would do", "batch size {} 不能被 {} 整除：{} 可以"},
+        say({"a batch size of {} cannot be divided by {}: {} would do", "batch size {} 不能被 {} 整除：可改为 {}"},
             f.given, 8 / r.to, f.would_do);
         break;
     case rescale_fault::not_eightfold:

@@ -24,7 +24,7 @@ struct run {
     std::string_view version; // of the tool
     summary_facts seen{};
     std::size_t given_hosts = 0;              // whose own files and tools were given
-    std::string_view config{};        // the path of the configuration; empty where there is none
+    std::string_view config{};                // the path of the configuration; empty where there is none
     bool direct_link = false;                 // assumed on the user's word
     bool strict = false;                      // warnings count as errors do
     bool quiet = false;                       // findings only, in formats for people

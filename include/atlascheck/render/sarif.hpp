@@ -64,7 +64,7 @@ namespace detail {
 
 [[nodiscard]] inline ordered_json sarif_help(rule_card const& r, language l) {
     std::string const fix = open_names(in(l, r.fix));
-    std::string_view const hccl = in(l, {"what HCCL would have done: ", "HCCL 会怎样："});
+    std::string_view const hccl = in(l, {"what HCCL would have done: ", "HCCL 的行为："});
     std::string_view const label = in(l, {"fix: ", "处理："});
     ordered_json out = ordered_json::object();
     out["text"] = sarif_text(fmt::format("{}\n\n{}{}\n\n{}{}", in(l, r.why), hccl, in(l, r.hccl), label, fix));

@@ -80,7 +80,9 @@ inline void append_masks(std::string& out, language l, netmasks const& n, cluste
 }
 
 inline void append_silenced(std::string& out, language l, std::size_t n) {
-    if (n != 0) append_count(out, l, n, {", {} known one", "，另有 {} 个已知问题"}, {", {} known ones", "，另有 {} 个已知问题"});
+    if (n != 0)
+        append_count(out, l, n, {", {} known one", "，另有 {} 个已知问题"},
+                     {", {} known ones", "，另有 {} 个已知问题"});
 }
 inline void append_findings(std::string& out, language l, gathered const& all, std::size_t silenced) {
     if (all.size() == 0) {

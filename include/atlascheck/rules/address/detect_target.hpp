@@ -16,7 +16,7 @@ struct detected {
     atlascheck::address ip{};
     friend constexpr bool operator==(detected const&, detected const&) = default;
 };
-[[nodiscard]] constexpr text word(detected const&) noexcept { return {"nothing", "空"}; }
+[[nodiscard]] constexpr text word(detected const&) noexcept { return {"nothing", "未配置"}; }
 
 /// What is wrong with it.
 enum class target_fault : std::uint8_t { unset, own_server, other_position, no_device, gateway };
@@ -71,7 +71,7 @@ netdetect_0=10.0.0.1)";
 
     static constexpr text says{
         .en = "device {device} of host {host} detects {target}: {what}",
-        .zh = "主机 {host} 的设备 {device} 的检测对象为 {target}：{what}",
+        .zh = "主机 {host} 的设备 {device} 的检测对象（{target}）有误：{what}",
     };
     static constexpr text fix{
         .en = "hccn_tool -i {device} -netdetect -s address <IP of device {device} on another server>",

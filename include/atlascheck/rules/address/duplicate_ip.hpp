@@ -79,7 +79,7 @@ struct duplicate_ip {
     static constexpr text why{
         .en =
             "Two devices answer for one address: links are made to the wrong one or to neither, and the job times out.",
-        .zh = "两个设备响应同一个地址，建链会连到错误的设备或失败，任务最终超时。",
+        .zh = "两个设备响应同一个地址，建链会连到错误的设备或失败，作业最终超时。",
     };
     static constexpr text hccl{
         .en =

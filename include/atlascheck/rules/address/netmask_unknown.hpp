@@ -27,7 +27,7 @@ struct netmask_unknown {
     static constexpr text why{
         .en =
             "A rank table carries no netmask. Under /24 the planes would be wrong, under others they are right: only the hosts can tell.",
-        .zh = "rank table 不含掩码。按 /24 判断平面不正确，按其他长度则正确，只有主机配置能说明。",
+        .zh = "rank table 不含掩码。按 /24 判断时平面不符合要求，按其他长度则符合，实际掩码只能从主机配置得知。",
     };
     static constexpr text hccl{
         .en = "HCCL reads no netmasks; where the real one is wrong, links time out with EI0006.",
@@ -47,7 +47,7 @@ struct netmask_unknown {
     static constexpr text says{
         .en =
             "no netmask is known; the device IPs are sound under prefix lengths /{shortest} to /{longest}, but not under /24",
-        .zh = "掩码未知；设备 IP 在前缀长度 /{shortest} 到 /{longest} 下成立，但在 /24 下不成立",
+        .zh = "掩码未知；设备 IP 在前缀长度 /{shortest} 到 /{longest} 下符合要求，但在 /24 下不符合",
     };
     static constexpr text fix{
         .en = "pass the hosts' real one with --netmask; read it with: hccn_tool -i 0 -ip -g",

@@ -14,7 +14,7 @@ enum class octet_clash : std::uint8_t { repeated, full };
 
 [[nodiscard]] constexpr text word(octet_clash k) noexcept {
     return k == octet_clash::repeated ? text{"has the last octet of another device", "最后一段与另一设备相同"}
-                                      : text{"cannot have a last octet of its own", "无法拥有唯一的最后一段"};
+                                      : text{"cannot have a last octet of its own", "最后一段无法做到唯一"};
 }
 
 /// The IPs of one subnet differ in their last 8 bits.
@@ -35,11 +35,11 @@ struct same_last_octet {
     };
     static constexpr text summary{
         .en = "the IPs of one subnet differ in their last 8 bits",
-        .zh = "同一网段的 IP 在最后 8 位不同",
+        .zh = "同一网段的 IP 在最后 8 位做区分",
     };
     static constexpr text why{
         .en = "The guide asks for it; tools and scripts of this field number devices by the last octet.",
-        .zh = "指南要求如此；本领域的工具和脚本按最后一段区分设备。",
+        .zh = "指南要求如此；常用的工具和脚本按最后一段区分设备。",
     };
     static constexpr text hccl{
         .en = "HCCL does not check it and works all the same.",

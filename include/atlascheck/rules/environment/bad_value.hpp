@@ -42,11 +42,11 @@ struct bad_value {
 
     static constexpr text says{
         .en = "{name} is {value}, but HCCL takes {expected}",
-        .zh = "{name} 为 {value}，而 HCCL 要求 {expected}",
+        .zh = "{name} 为 {value}，而 HCCL 要求：{expected}",
     };
     static constexpr text fix{
         .en = "set {name} to {expected}, or unset {name}",
-        .zh = "将 {name} 设置为 {expected}，或执行 unset {name}",
+        .zh = "执行 unset {name}，或按要求设置 {name}：{expected}",
     };
 
     static constexpr void check(environment_view const& view, product const& p, sink_for<bad_value> auto& out) {

@@ -46,7 +46,7 @@ struct conflict {
     };
     static constexpr text why{
         .en = "Each says how the job is to be set up, and together they say two things.",
-        .zh = "它们各自规定了作业的建立方式，同时设置则相互矛盾。",
+        .zh = "这些变量各自决定作业的建立方式，同时设置会相互矛盾。",
     };
     static constexpr text hccl{
         .en = "HCCL stops with EI0001, or takes one and leaves the other.",
@@ -67,7 +67,7 @@ export HCCL_INTRA_PCIE_ENABLE=1)";
     };
     static constexpr text fix{
         .en = "set {name} and {other} so that they agree, or unset the one that is not meant",
-        .zh = "使 {name} 与 {other} 的设置一致，或取消其中不需要的一个",
+        .zh = "调整 {name} 与 {other} 使其不再冲突，或取消其中不需要的一个",
     };
 
     static constexpr void check(environment_view const& view, sink_for<conflict> auto& out) {

@@ -32,7 +32,7 @@ struct differs {
     };
     static constexpr text why{
         .en = "Two ranks that disagree lay out their buffers, or order their sums, each in its own way.",
-        .zh = "设置不一致的 rank 各自划分缓冲区、各自安排规约顺序，无法配合。",
+        .zh = "设置不一致的 rank 各自划分缓冲区、各自安排归约顺序，无法配合。",
     };
     static constexpr text hccl{
         .en =
@@ -54,7 +54,7 @@ HCCL_BUFFSIZE=400)";
 
     static constexpr text says{
         .en = "{name} is {here} here, but {others} on the other ranks",
-        .zh = "此处 {name} 为 {here}，而其他 rank 上为 {others}",
+        .zh = "{name} 在各 rank 上不一致，此处：{here}，其他 rank：{others}",
     };
     static constexpr text fix{
         .en = "set {name} alike on all ranks",

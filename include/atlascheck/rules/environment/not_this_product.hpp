@@ -44,7 +44,7 @@ struct not_this_product {
 
     static constexpr text says{
         .en = "{name} has no effect on this product, only on {products}",
-        .zh = "{name} 在该产品上无效，仅适用于 {products}",
+        .zh = "{name} 在该产品上无效，适用产品：{products}",
     };
     static constexpr text fix{
         .en = "remove {name}, or give the product that it is meant for",

@@ -81,7 +81,7 @@ ipaddr:10.0.0.9)";
 
     static constexpr text says{
         .en = "device {device} of host {host} has {ip} by {where}, but {other} by {elsewhere}",
-        .zh = "主机 {host} 的设备 {device} 在 {where} 中的 IP 为 {ip}，而在 {elsewhere} 中为 {other}",
+        .zh = "主机 {host} 的设备 {device} 的 IP 不一致：{ip}（{where}）与 {other}（{elsewhere}）",
     };
     static constexpr text fix{
         .en = "{step}",

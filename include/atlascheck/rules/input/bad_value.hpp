@@ -38,7 +38,7 @@ enum class expectation : std::uint8_t {
         {"a port from 1 to 65535", "1 至 65535 的端口"},
         {"an IPv4 or IPv6 address", "IPv4 或 IPv6 地址"},
         {"an address other than 0.0.0.0", "0.0.0.0 以外的地址"},
-        {"a netmask whose ones stand together", "连续的掩码"},
+        {"a netmask whose ones stand together", "二进制 1 连续的掩码"},
         {"text of 1 to 64 bytes", "1 至 64 字节的字符串"},
         {"text of 1 to 127 bytes", "1 至 127 字节的字符串"},
         {"text of at most 127 bytes", "不超过 127 字节的字符串"},
@@ -46,7 +46,7 @@ enum class expectation : std::uint8_t {
         {"a list of exactly one device", "恰好有一个设备的列表"},
         {"\"device\"", "\"device\""},
         {"text that is not empty", "非空的字符串"},
-        {"1, the version of this format", "该格式的版本 1"},
+        {"1, the version of this format", "1（该格式的版本）"},
         {"a product that --product takes", "--product 支持的产品"},
         {"the name of a server of this job", "该作业中某台服务器的名称"},
         {"a name that no other server has", "与其他服务器不同的名称"},
@@ -120,7 +120,7 @@ struct bad_value {
     };
     static constexpr text fix{
         .en = "write {instead}",
-        .zh = "改为 {instead}",
+        .zh = "改为：{instead}",
     };
 };
 

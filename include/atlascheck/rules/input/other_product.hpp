@@ -42,7 +42,7 @@ struct other_product {
 
     static constexpr text says{
         .en = "{name} is of the {found}, but the rules of the {applied} are applied",
-        .zh = "{name} 属于 {found}，但采用的是 {applied} 的规则",
+        .zh = "{name} 属于 {found}，但所用规则针对 {applied}",
     };
     static constexpr text fix{
         .en = "pass the --product that all machines of the cluster are, and leave out what other machines print",

@@ -30,7 +30,7 @@ enum class syntax_kind : std::uint8_t {
     bad_escape,
     bad_number,
     unreadable_line,
-    tab,           // these three: of YAML
+    tab, // these three: of YAML
     unknown_alias,
     too_many_aliases,
 };
@@ -75,7 +75,7 @@ struct syntax_remedy {
         {"delete the comma", "删除该逗号"},
         {"write out what the dots stand for", "写出省略号所代表的内容"},
         {"delete the text before the document", "删除文档之前的文本"},
-        {"write the file again from its source", "从来源重新生成该文件"},
+        {"write the file again from its source", "从源头重新生成该文件"},
         {"copy the whole file again, or close what is open", "重新复制完整文件，或补全未闭合的括号"},
         {"delete the zero byte, or copy the file again", "删除零字节，或重新复制文件"},
         {"save the file as UTF-8", "将文件另存为 UTF-8 编码"},
@@ -116,7 +116,7 @@ struct syntax {
     };
     static constexpr text why{
         .en = "HCCL reads plain JSON only: one comment or one comma too many, and no process of the job starts.",
-        .zh = "HCCL 只读取纯 JSON：多一条注释或一个逗号，任务的所有进程都无法启动。",
+        .zh = "HCCL 只读取纯 JSON：多一条注释或一个逗号，作业的所有进程都无法启动。",
     };
     static constexpr text hccl{
         .en = "HCCL cannot parse the file and gives up with EI0004.",

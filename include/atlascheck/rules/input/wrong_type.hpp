@@ -28,7 +28,7 @@ enum class list_part : std::uint8_t { whole, entry };
 
 [[nodiscard]] constexpr text word(list_part p) noexcept {
     if (p == list_part::whole) return {"", ""};
-    return {"an entry of ", "中的一项"};
+    return {"an entry of ", "其中一项"};
 }
 
 /// What to write instead: the value in quotes where that is meant, else what is expected.
@@ -88,7 +88,7 @@ struct wrong_type {
 
     static constexpr text says{
         .en = "{part}{key} is {found}, not {expected}",
-        .zh = "{key} {part}是{found}，而不是{expected}",
+        .zh = "{key}：{part}应为{expected}，实际为{found}",
     };
     static constexpr text fix{
         .en = "write {instead} instead of {found}",

@@ -28,9 +28,9 @@ struct local_rank_link {
 };
 [[nodiscard]] constexpr text word(local_rank_link l) noexcept {
     constexpr text words[] = {
-        {"processes; each has its own, from 0 to at most", "个进程使用；各进程应互不相同，取值从 0 至最大"},
-        {"visible devices, which are counted from 0 to", "个可见设备，其序号为 0 至"},
-        {"of what is visible, but the process uses", "而进程使用的是"},
+        {"processes; each has its own, from 0 to at most", "个进程使用；各进程的取值应互不相同，从 0 起，最大为"},
+        {"visible devices, which are counted from 0 to", "个可见设备的序号范围 0 至"},
+        {"of what is visible, but the process uses", "而进程使用的是设备"},
     };
     return words[static_cast<unsigned>(l.of)];
 }

@@ -29,14 +29,14 @@ struct loopback_master {
     };
     static constexpr text why{
         .en = "It is what templates say: each server looks for the master on itself, and none finds the others.",
-        .zh = "这是模板中的取值：每台服务器都在自身寻找主节点，彼此无法汇合。",
+        .zh = "这是模板中的取值：每台服务器都把自身当作主节点，彼此无法汇合。",
     };
     static constexpr text hccl{
         .en =
             "HCCL is given its root by the master and is not reached; where each server believes to be whole, the ranks "
             "that are missing end in EI0015 or EI0006.",
         .zh =
-            "HCCL 的根节点信息由主节点分发，此时尚未到达 HCCL；若各服务器各自成组，则因缺少 rank 报 EI0015 或 EI0006。",
+            "HCCL 的根节点信息由主节点分发，此时尚未执行到 HCCL；若各服务器各自成组，则因缺少 rank 报 EI0015 或 EI0006。",
     };
     static constexpr literal example =
         "torchrun --nnodes 2 --node_rank 0 --nproc_per_node 8 --master_addr localhost --master_port 29500 train.py";
@@ -53,7 +53,7 @@ struct loopback_master {
     };
     static constexpr text fix{
         .en = "set MASTER_ADDR on all servers to the address at which they reach the server of rank 0",
-        .zh = "在所有服务器上将 MASTER_ADDR 设为可访问 rank 0 所在服务器的地址",
+        .zh = "在所有服务器上将 MASTER_ADDR 设为 rank 0 所在服务器的地址，且其他服务器均可访问该地址",
     };
 
     static constexpr void check(launch_view const& v, cluster_view const* c, hosts_view const* h,

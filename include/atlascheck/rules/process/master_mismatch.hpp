@@ -37,12 +37,12 @@ struct master_mismatch {
     static constexpr text why{
         .en =
             "All processes meet at the master; one that looks for it elsewhere never arrives, and the others wait for it.",
-        .zh = "所有进程在主节点汇合；到别处寻找主节点的进程永远无法到达，其他进程一直等待。",
+        .zh = "所有进程在主节点汇合；主节点地址或端口不同的进程永远无法汇合，其他进程则一直等待。",
     };
     static constexpr text hccl{
         .en =
             "HCCL is given its root by the master. It is not reached, or waits for the missing ranks until EI0015 or EI0006.",
-        .zh = "HCCL 的根节点信息由主节点分发。此时尚未到达 HCCL，或者等待缺失的 rank 直至报 EI0015 或 EI0006。",
+        .zh = "HCCL 的根节点信息由主节点分发。此时尚未执行到 HCCL，或者 HCCL 等待缺失的 rank 直至报 EI0015 或 EI0006。",
     };
     static constexpr literal example = R"({"atlascheck": 1, "processes": [
   {"rank": 0, "server": "a", "master_addr": "10.0.0.1", "master_port": 29500},
@@ -56,7 +56,7 @@ struct master_mismatch {
 
     static constexpr text says{
         .en = "the {part} {value} is not that of the rest of the job",
-        .zh = "{part} {value} 与同一作业的其余部分不一致",
+        .zh = "{part} {value} 与同一作业中其他脚本或进程的取值不一致",
     };
     static constexpr text fix{
         .en = "set the same {part} in all scripts of the job: that of the server of rank 0",

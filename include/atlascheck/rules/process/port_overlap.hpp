@@ -16,9 +16,10 @@ enum class overlapping : std::uint8_t { by_default, stated, newer };
 
 [[nodiscard]] constexpr text word(overlapping o) noexcept {
     constexpr text words[] = {
-        {"HCCL_IF_BASE_PORT is not set: all take the 16 from", "未设置 HCCL_IF_BASE_PORT，均占用 16 个端口，起始于"},
-        {"they are stated so, and meet at", "所设端口有重叠，起始于"},
-        {"only the 16 further ones of newer HCCL, which begin at", "仅新版 HCCL 另占的 16 个端口有重叠，其起始于"},
+        {"HCCL_IF_BASE_PORT is not set: all take the 16 from",
+         "未设置 HCCL_IF_BASE_PORT，均占用 16 个端口，起始端口为"},
+        {"they are stated so, and meet at", "所设端口有重叠，重叠起始端口为"},
+        {"only the 16 further ones of newer HCCL, which begin at", "仅新版 HCCL 另占的 16 个端口有重叠，起始端口为"},
     };
     return words[static_cast<unsigned>(o)];
 }

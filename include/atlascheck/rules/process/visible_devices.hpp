@@ -64,7 +64,7 @@ struct visible_devices {
     };
     static constexpr text hccl{
         .en = "HCCL is not reached: the process fails when it chooses its device, and the others wait for it.",
-        .zh = "尚未到达 HCCL：进程在选择设备时失败，其他进程则一直等待。",
+        .zh = "尚未执行到 HCCL：进程在选择设备时失败，其他进程则一直等待。",
     };
     static constexpr literal example = "export ASCEND_RT_VISIBLE_DEVICES=0,2,1,3";
 

@@ -34,7 +34,7 @@ struct backend_not_hccl {
     };
     static constexpr text hccl{
         .en = "HCCL is not reached: torch finds no such backend for the NPU.",
-        .zh = "尚未到达 HCCL：torch 找不到可用于 NPU 的该 backend。",
+        .zh = "尚未执行到 HCCL：torch 找不到可用于 NPU 的该 backend。",
     };
     static constexpr literal example = R"(import torch.distributed as dist
 import torch_npu

@@ -18,7 +18,7 @@ enum class device_choice : std::uint8_t { literal, several, rank };
     constexpr text words[] = {
         {"a fixed number", "固定编号"},
         {"a list of several devices", "包含多个设备的列表"},
-        {"the rank, which on the second server is past its devices", "rank（在第二台服务器上会超出其设备数）"},
+        {"the rank, which on the second server is past its devices", "进程的 rank（在第二台服务器上会超出其设备数）"},
     };
     return words[static_cast<unsigned>(c)];
 }
@@ -51,7 +51,7 @@ struct device_not_local_rank {
     static constexpr text hccl{
         .en =
             "HCCL refuses the second process of a device with EI0015; where the device does not exist it is not reached.",
-        .zh = "HCCL 以 EI0015 拒绝同一设备上的第二个进程；设备不存在时尚未到达 HCCL。",
+        .zh = "HCCL 以 EI0015 拒绝同一设备上的第二个进程；设备不存在时尚未执行到 HCCL。",
     };
     static constexpr literal example = R"(import torch, torch_npu
 import torch.distributed as dist

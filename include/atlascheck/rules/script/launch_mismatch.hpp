@@ -42,7 +42,7 @@ enum class launch_bound : std::uint8_t {
         {"the devices of a server in the cluster are", "集群中每台服务器的设备数为"},
         {"the devices of the cluster are", "集群的设备数为"},
         {"the NPUs asked for on a server are", "每台服务器申请的 NPU 数为"},
-        {"the servers, counted from 0, are", "从 0 起编号的服务器数为"},
+        {"the servers, counted from 0, are", "服务器从 0 起编号，总数为"},
         {"servers times processes a server are", "服务器数与每台服务器进程数之积为"},
         {"the launches of the job that have it are", "该作业中使用此值的启动命令数为"},
         {"the servers asked for are", "申请的服务器数为"},
@@ -65,7 +65,7 @@ struct launch_step {
          "为集群的每个设备启动一个进程，或给出实际使用的设备"},
         {"start one process for each NPU that is asked for, a launcher once a server, or ask for more",
          "为申请的每个 NPU 启动一个进程（启动器每台服务器启动一次），或申请更多 NPU"},
-        {"count node ranks from 0 on the first server", "节点序号从第一台服务器的 0 开始"},
+        {"count node ranks from 0 on the first server", "第一台服务器的节点序号为 0，其余依次递增"},
         {"state the product of the two", "写为二者之积"},
         {"give each server a node rank of its own, from 0", "为每台服务器设置不同的节点序号，从 0 开始"},
         {"state the servers that are asked for, or ask for more", "写为申请的服务器数，或申请更多服务器"},
@@ -113,7 +113,7 @@ struct launch_mismatch {
 
     static constexpr text says{
         .en = "{number} of {how} is {stated}, but {bound} {limit}",
-        .zh = "{how} 的{number}为 {stated}，而{bound} {limit}",
+        .zh = "{how}：{number}为 {stated}，而{bound} {limit}",
     };
     static constexpr text fix{
         .en = "{step}",

@@ -44,7 +44,7 @@ struct launcher_for_cluster {
 
     static constexpr text says{
         .en = "several servers are launched by {how}, of which torch_npu_run is the improved form for clusters",
-        .zh = "多台服务器由 {how} 启动，而 torch_npu_run 是其面向集群的改进形式",
+        .zh = "多台服务器由 {how} 启动；集群场景推荐使用其改进版 torch_npu_run",
     };
     static constexpr text fix{
         .en = "torch_npu_run with the same options, --node_rank on each server included",

@@ -14,7 +14,7 @@ namespace atlascheck::rules::script {
 enum class sampler_lack : std::uint8_t { not_made, not_handed_over };
 
 [[nodiscard]] constexpr text word(sampler_lack l) noexcept {
-    constexpr text words[] = {{"made", "创建"}, {"handed to a DataLoader", "传给 DataLoader"}};
+    constexpr text words[] = {{"made", "未创建"}, {"handed to a DataLoader", "未传给 DataLoader"}};
     return words[static_cast<unsigned>(l)];
 }
 
@@ -57,7 +57,7 @@ loader = DataLoader(dataset=train_data, batch_size=32))";
 
     static constexpr text says{
         .en = "no DistributedSampler is {lack}: each process goes through all of the data",
-        .zh = "没有将 DistributedSampler {lack}：每个进程都会遍历全部数据",
+        .zh = "DistributedSampler {lack}：每个进程都会遍历全部数据",
     };
     static constexpr text fix{
         .en = "train_sampler = DistributedSampler(train_data); DataLoader(dataset=train_data, sampler=train_sampler)",

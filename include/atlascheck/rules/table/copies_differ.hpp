@@ -41,7 +41,7 @@ struct copies_differ {
         .en =
             "Each process reads its own host's copy; where two differ, even in a key that nothing reads, the job fails at "
             "its first collective.",
-        .zh = "每个进程读取本机的副本；只要有差异，即使是不会被读取的键，任务也会在首次集合通信时失败。",
+        .zh = "每个进程读取本机的副本；只要有差异，即使是不会被读取的键，作业也会在首次集合通信时失败。",
     };
     static constexpr text hccl{
         .en = "HCCL compares a checksum of the tables between ranks and fails with EI0005.",

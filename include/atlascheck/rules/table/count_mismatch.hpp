@@ -66,7 +66,7 @@ struct count_mismatch {
     };
     static constexpr text fix{
         .en = "correct {key}, or the list that it counts",
-        .zh = "改正 {key} 或其所计数的列表",
+        .zh = "改正 {key}，或改正对应的列表",
     };
 
     static constexpr void check(table_view const& t, sink_for<count_mismatch> auto& out) {

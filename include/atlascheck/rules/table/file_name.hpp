@@ -15,7 +15,7 @@ enum class name_defect : std::uint8_t { other_end, only_json, earlier_json };
     constexpr text words[] = {
         {"the name of the real file does not end in .json", "实际文件名不以 .json 结尾"},
         {"the name of the real file is only .json", "实际文件名只有 .json"},
-        {"an earlier .json stands in the path of the real file", "实际文件路径中前面还有 .json"},
+        {"an earlier .json stands in the path of the real file", "实际文件路径的前部已含有 .json"},
     };
     return words[static_cast<unsigned>(d)];
 }

@@ -52,7 +52,7 @@ struct mixed_ip_family {
 
     static constexpr text says{
         .en = "the {key} {ip} of server {server} is not {usual} like the others",
-        .zh = "服务器 {server} 的 {key} {ip} 与其他不同，不是 {usual}",
+        .zh = "服务器 {server} 的 {key} {ip} 与其他地址的协议族不同：其他为 {usual}",
     };
     static constexpr text fix{
         .en = "write an {usual} address",

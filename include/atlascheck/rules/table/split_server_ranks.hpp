@@ -33,7 +33,7 @@ struct split_server_ranks {
     };
     static constexpr text hccl{
         .en = "HCCL's documents forbid it; its parser does not look, and the job runs slowly or not at all.",
-        .zh = "HCCL 文档禁止这样做；解析时不检查，任务会变慢或无法运行。",
+        .zh = "HCCL 文档禁止这样做；解析时不检查，作业会变慢或无法运行。",
     };
     static constexpr literal example =
         R"({"version": "1.0", "status": "completed", "server_count": "2", "server_list": [
@@ -49,7 +49,7 @@ struct split_server_ranks {
 
     static constexpr text says{
         .en = "rank {rank} is on server {server}, but {earlier} before it has rank {earlier_rank}",
-        .zh = "rank {rank} 在服务器 {server} 上，而位于其前的 {earlier} 有 rank {earlier_rank}",
+        .zh = "rank {rank} 在服务器 {server} 上，而排在其前的服务器 {earlier} 有 rank {earlier_rank}",
     };
     static constexpr text fix{
         .en = "number the ranks server by server, in the order of server_list",

@@ -53,7 +53,7 @@ struct server_count_not_power_of_two {
     };
     static constexpr text fix{
         .en = "where you can choose, use a power of two such as {below}",
-        .zh = "如可选择，请使用 2 的幂，例如 {below} 台服务器",
+        .zh = "条件允许时，将服务器数改为 2 的幂，例如 {below} 台",
     };
 
     static constexpr void check(cluster_view const& c, product const& p,

@@ -45,7 +45,7 @@ struct server_limit {
     };
     static constexpr text fix{
         .en = "split the job so that no cluster has more than {most} servers",
-        .zh = "拆分任务，使每个集群不超过 {most} 台服务器",
+        .zh = "拆分作业，使每个集群不超过 {most} 台服务器",
     };
 
     static constexpr void check(cluster_view const& c, product const& p, sink_for<server_limit> auto& out) {

@@ -30,7 +30,7 @@ struct uneven_servers {
         .en =
             "The step between servers pairs equal devices of all servers; a device without partners is refused (atlas) or "
             "slows down all the others (a2).",
-        .zh = "服务器间通信要求各服务器的设备一一对应；缺少对应设备时，任务会被拒绝（atlas）或整体变慢（a2）。",
+        .zh = "服务器间通信要求各服务器的设备一一对应；缺少对应设备时，作业会被拒绝（atlas）或整体变慢（a2）。",
     };
     static constexpr text hccl{
         .en =
