@@ -115,6 +115,8 @@ fault_row const faults[] = {
     {"quotes that stay open", "a: \"b\n", syntax_kind::unclosed_text, 3},
     {"a list that stays open", "a: [b, c\n", syntax_kind::cut_off, 9},
     {"no key", "a: b\nc\nd: e\n", syntax_kind::unexpected, 8},
+    {"a comma at the top", ",a: b\nc: d\n", syntax_kind::unexpected, 0},
+    {"a comma behind a document", "a: b\n---\n, c\n", syntax_kind::unexpected, 9},
     {"a map in a line", "a: b: c\n", syntax_kind::unexpected, 4},
     {"lists in lists", repeated("- ", 65), syntax_kind::too_deep, 128},
     {"brackets, line by line", repeated("[\n", 65) + repeated("]\n", 65), syntax_kind::too_deep, 128},

@@ -101,7 +101,12 @@ public:
         json_fault why;
     };
 
-    void OnDocumentStart(YAML::Mark const&) override { anchors_.clear(); }
+    // Before what it does not understand, as a comma at the top, yaml-cpp sees one empty document after the other.
+    void OnDocumentStart(YAML::Mark const& mark) override {
+        if (mark.pos == began_) throw stop{{rules::input::syntax_kind::unexpected, {offset(mark), 1}}};
+        began_ = mark.pos;
+        anchors_.clear();
+    }
     void OnDocumentEnd() override {}
     void OnNull(YAML::Mark const& mark, YAML::anchor_t anchor) override { name(anchor, to_.add_null(offset(mark))); }
     void OnAlias(YAML::Mark const& mark, YAML::anchor_t anchor) override {
@@ -150,6 +155,7 @@ private:
 
     yaml_tree& to_;
     std::uint32_t origin_;
+    int began_ = -1;                     // where the document begins, for the parser
     std::vector<std::uint32_t> anchors_; // the node of each
 };
 
