@@ -224,6 +224,8 @@ TEST_CASE("read/job: what is wrong with a file") {
          "input/bad-value 1:71"},
         {"a misspelled key", job(R"("servers": [{"name": "a", "device": []}])"),
          "input/missing-key 1:31, input/unknown-key 1:46"},
+        {"one with an escape", job(R"("servers": [{"name": "a", "d\u0065vice": []}])"),
+         "input/missing-key 1:31, input/unknown-key 1:46"},
         {"keys that are not ours", job(R"("x": 1, "comment": {"atlascheck": []}, "servers_of_others": [1, [{}]])"), ""},
         {"an id as text", device_of(R"(, "id": "0")"), "input/duplicate-key 1:68 +1, input/wrong-type 1:74"},
         {"a negative rank", device_of(R"(, "rank": -1)"), "input/bad-value 1:75"},

@@ -30,6 +30,8 @@ std::vector<row> const rows{
     {"bytes that are no UTF-8 in a comment", "{#\xFF\n}", "{  \n}", 1},
     {"trailing commas", "[{\"a\":1,},\n]", "[{\"a\":1 } \n]", 0, 2},
     {"a trailing comma before a comment", "[1, # a\n]", "[1     \n]", 1, 1},
+    {"a comma before a bracket that closes nothing", "{\"a\":1,]}", "{\"a\":1,]}"},
+    {"nor in a list", "[1,}]", "[1,}]"},
     {"two commas: the last", "[1,,]", "[1, ]", 0, 1},
     {"an elision", "[1,\n  ... \n2]", "[1,\n      \n2]", 0, 0, 1},
     {"an elision of the rest needs its comma", "[1,\n...\n]", "[1 \n   \n]", 0, 0, 1},

@@ -70,6 +70,7 @@ TEST_CASE("read/rank_table: syntax") {
         {"cut off", "{", "input/syntax 1:2"},
         {"cut off behind a line", table.substr(0, 56) + "\n\n", "input/syntax 1:57"},
         {"never closed: its place alone", table.substr(0, table.size() - 2), "input/syntax 1:156"},
+        {"a stray bracket behind a comma", R"({"status":"completed",]"server_list":[]})", "input/syntax 1:23"},
         {"a stray bracket", with(table, "]}]}", "]}]]}"), "input/syntax 1:157"},
         {"comments: once, and reading goes on",
          "# a\n" + with(device_of(R"("device_id":"x","rank_id":"0")"), "[{", "[ // b\n{/* c */"),
@@ -143,6 +144,11 @@ TEST_CASE("read/rank_table: keys") {
         {"near, but that stands", device_of(sound + R"(,"device_ib":"")"), ""},
         {"once, though it stands twice", device_of(R"("device_id":"0","devcie_ip":"","devcie_ip":"","rank_id":"0")"),
          "input/unknown-key 1:118, input/duplicate-key 1:133 +1"},
+        {"written with an escape", device_of(R"("device_id":"0","rank\u005fidd":"0")"),
+         "input/missing-key 1:100, input/unknown-key 1:118"},
+        {"near the longest",
+         R"({"status":"initializing","deploy_mode":"lab","group_list":[],"para_plane_nic_locatio":"device"})",
+         "input/unknown-key 1:63"},
         {"devices for device", top(R"("device":)", R"("devices":)"), "input/missing-key 1:73, input/unknown-key 1:91"},
         {"server_lists", R"({"status":"completed","version":"1.0","server_lists":[]})",
          "input/missing-key 1:1, input/unknown-key 1:40"},
@@ -299,7 +305,7 @@ TEST_CASE("read/rank_table: the file's name") {
     CHECK(named("") == ""); // standard input
     CHECK(result{R"({"tor_count":1})", "/a.txt"}.findings == "input/wrong-kind");
     CHECK(result{R"({"version":"2.0"})", "/a.txt"}.findings == "");
-    CHECK(result{"", "/a.txt"}.findings == "table/file-name, input/syntax 1:1");
+    CHECK(result{"", "/a.txt"}.findings == "input/syntax 1:1"); // what ends the parse is all that is told
 }
 
 TEST_CASE("read/rank_table: what may be evaluated") {

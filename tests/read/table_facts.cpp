@@ -149,6 +149,11 @@ TEST_CASE("read/table_facts: of a key that stands twice the last holds") {
                 srv("b", dev("2", "", "2")) + "]}") == "b: 2 - 2");
     CHECK(facts(cloud(pod("p", "a", legacy_dev("0", "")) + R"(],"instance_list":[)" +
                       pod("q", "b", legacy_dev("1", "")))) == "b: 1 - ?");
+    CHECK(result{
+              cloud(pod("p", "a", legacy_dev("0", "")) + R"(],"instance_list":[)" + pod("q", "b", legacy_dev("1", "")))}
+              .table.table()
+              .groups[0]
+              .devices == 1);
     CHECK(result{R"({"version":"2.0","version":"1.0","status":"a","status":"completed","server_list":[]})"}
               .table.table()
               .version == table_version::v1_0);
@@ -160,11 +165,14 @@ TEST_CASE("read/table_facts: what the table states") {
     CHECK(view(table_of("")).server_entries == 1U);
     CHECK(view(table("")).server_entries == std::nullopt); // an empty list is a fault of its own
     CHECK(view(table("1")).server_entries == 1U);
+    CHECK(view("{\n...\n" + table(srv("a", dev("0", "", "0"))).substr(1)).server_entries == std::nullopt);
     CHECK(view(R"({"server_count":"{n}"})").server_count == std::nullopt);
     CHECK(view(R"({"server_list":[]})").version == table_version::absent);
     CHECK(view(R"({})").version == table_version::unreadable); // what is missing is the list
     CHECK(view(R"({"version":"Standard","server_list":[]})").version == table_version::absent);
     CHECK(view(R"({"version":1.2,"server_list":[]})").version == table_version::v1_2);
+    CHECK(view(R"({"version":1.2,"server_list":[]})").bare_version);
+    CHECK(!view(R"({"version":1.2,"version":"1.2","server_list":[]})").bare_version);
     CHECK(view(R"({"version":1.20,"server_list":[]})").version == table_version::unreadable);
     CHECK(view(R"({"version":"1.00"})").version == table_version::other);
     CHECK(view(R"({"status":"Completed"})").status == table_status::other);
@@ -254,13 +262,15 @@ TEST_CASE("read/table_facts: legacy, the shape shows at the end") {
     CHECK(facts(R"({"version":7,)" + both) == "s: 0 - 0");
 }
 
-TEST_CASE("read/table_facts: legacy, without a server_id devices are nobody's") {
+TEST_CASE("read/table_facts: legacy, an instance without a server_id may be on any server") {
     result const r{lab(lab_instance("xx-xx", "0", "1") + "," + lab_instance("b", "0", "2"))};
     CHECK(r.findings == "input/placeholder 1:214");
-    CHECK(facts(r.table) == "b~: 0 ?/10.0.0.2 ? ..."); // comparable by value alone
+    CHECK(facts(r.table) == "?~: 0 ?/10.0.0.1 ?; b~: 0 ?/10.0.0.2 ? ..."); // comparable by value alone
+    CHECK(r.table.cluster().least_servers() == 1);
+    CHECK(!r.table.cluster().several());
     CHECK(r.table.table().groups[0].partial);
-    CHECK(r.at(place::of(spot::server_id, 0)).ends_with(" b"));
-    CHECK(r.at(place::of(spot::device_ip, 0)).ends_with(" 10.0.0.2"));
+    CHECK(r.at(place::of(spot::server_id, 1)).ends_with(" b"));
+    CHECK(r.at(place::of(spot::device_ip, 1)).ends_with(" 10.0.0.2"));
 }
 
 TEST_CASE("read/table_facts: legacy findings") {

@@ -102,6 +102,6 @@ TEST_CASE("Chinese") {
     CHECK(
         summary(sound.view(), products::atlas, render::language::zh) ==
         "2 台服务器，4 个设备，Atlas 训练系列产品（掩码未知：/24 至 /30 均符合）：没有发现问题；3 条规则成立，1 条未评估\n"
-        "  缺少掩码（--netmask）：address/same-last-octet\n");
+        "  缺少“掩码（--netmask）”：address/same-last-octet\n");
 }
 } // namespace

@@ -36,6 +36,7 @@ struct cluster_view {
     std::span<more_host const> more_hosts;
     bool has_mask = false; // a netmask was given for addresses that know none
     netmask mask{};
+    std::uint32_t unplaced = 0;  // servers without a name, each of which may be one of the others
     bool more_servers = false;   // servers are hidden: their number is unknown
     bool apart = false;          // each server is judged by itself: several may be one, or be of other jobs
     bool unfilled = false;       // its controller has not written it yet: absent values are no fault
@@ -64,8 +65,10 @@ struct cluster_view {
         while (low + 1 < servers.size() && servers[low].first + servers[low].count <= i) ++low;
         return low;
     }
+    /// How many servers there are at least.
+    [[nodiscard]] constexpr std::size_t least_servers() const noexcept { return servers.size() - unplaced; }
     /// Whether there are several servers, as far as is known.
-    [[nodiscard]] constexpr bool several() const noexcept { return servers.size() > 1; }
+    [[nodiscard]] constexpr bool several() const noexcept { return least_servers() > 1; }
 };
 
 /// A cluster that holds its facts, for constants and tests.

@@ -43,6 +43,7 @@ struct table_group {
 struct table_view {
     shape form = shape::server_list;
     table_version version = table_version::v1_0;
+    bool bare_version = false; // it is a number: the reader has told of it
     table_status status = table_status::completed;
     std::optional<std::uint32_t> server_count{};   // as stated
     std::optional<std::uint32_t> server_entries{}; // length of server_list; nothing where it is not whole

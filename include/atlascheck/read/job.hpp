@@ -67,7 +67,7 @@ private:
             std::string_view const parsed = second ? std::string_view{repaired_} : text;
             facts = {};
             found.all.clear();
-            job_events events{parsed, text, input, found.repaired.elisions, facts, found};
+            job_events events{text, input, found.repaired.elisions, facts, found};
             json_end const how = read_json(parsed, events);
             is_object_ = events.is_object();
             end_ = events.end();

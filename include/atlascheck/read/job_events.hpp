@@ -32,10 +32,10 @@ public:
     using expectation = rules::input::expectation;
     using kind = pending::kind;
 
-    /// `parsed` is what the events come from, `text` the input as it is: of one length, and equal but for what was blanked.
-    job_events(std::string_view parsed, std::string_view text, std::uint16_t input, places const& elisions,
-               job_facts& facts, table_findings& found)
-        : text_{text}, input_{input}, elisions_{elisions}, facts_{facts}, found_{found}, keys_{parsed} {}
+    /// `text` is the input as it is: of the length of what is parsed, and equal but for what was blanked.
+    job_events(std::string_view text, std::uint16_t input, places const& elisions, job_facts& facts,
+               table_findings& found)
+        : text_{text}, input_{input}, elisions_{elisions}, facts_{facts}, found_{found} {}
 
     void on_key(std::string_view key, extent at) {
         hide_up_to(at.offset);
@@ -44,14 +44,15 @@ public:
         f.last = 0;
         f.field = nullptr;
         if (f.part == job_part::skipped) return;
-        keys_.add(key, at);
+        std::string_view const name = keep(key, at);
+        keys_.add(name, at);
         if (f.part == job_part::variables) {
-            variable_ = {keep(key, at), {}, {}, place_of(at), true};
+            variable_ = {name, {}, {}, place_of(at), true};
             return;
         }
         f.field = job_field_of(f.part, key);
         if (f.field == nullptr) {
-            strange_.push_back(at);
+            strange_.emplace_back(name, at);
             return;
         }
         auto const k = static_cast<unsigned>(f.field->key);
@@ -107,7 +108,7 @@ public:
         if (f.part == job_part::servers && facts_.all.cluster.servers.empty() && !facts_.all.cluster.more_servers)
             bad(table_key::servers, {f.object, 1}, expectation::filled_list);
         keys_.close(f.keys, found_.all);
-        strange_.resize(f.strange);
+        strange_.erase(strange_.begin() + f.strange, strange_.end());
         --depth_;
         if (depth_ == 0) end_ = offset + 1;
     }
@@ -305,9 +306,8 @@ private:
         key_set const absent = job_keys_of(f.part).without(f.seen);
         if (f.elided || absent.bits == 0) return;
         for (std::size_t i = f.strange; i != strange_.size(); ++i) {
-            if (strange_[i].length > longest_near) continue;
-            table_key const near = near_key(text_.substr(strange_[i].offset, strange_[i].length), absent);
-            if (near != table_key::document) say(kind::unknown_key, near, strange_[i]);
+            table_key const near = near_key(strange_[i].name, absent);
+            if (near != table_key::document) say(kind::unknown_key, near, strange_[i].at);
         }
     }
 
@@ -542,8 +542,6 @@ private:
         facts_.targets_unknown.push_back(now_.target_unknown);
     }
 
-    static constexpr std::uint32_t longest_near = 20; // no key of ours is longer, but for two edits
-
     struct collective_now {
         stated<collective> operation{};
         stated<dtype> type{};
@@ -562,7 +560,7 @@ private:
     std::size_t elision_ = 0;
     std::array<frame, deepest + 1> frames_{};
     std::uint32_t depth_ = 0;
-    std::vector<extent> strange_; // keys that nothing reads, of the objects that are open
+    std::vector<logged_key> strange_; // keys that nothing reads, of the objects that are open
     std::uint32_t end_ = 0;
     bool object_ = false;
     device_now now_;

@@ -45,12 +45,14 @@ public:
             if (c == '"') {
                 skip_text();
             } else if (c == '{' || c == '[') {
-                ++depth_;
+                open_ += c;
                 pass();
             } else if (c == '}' || c == ']') {
-                drop_comma();
+                bool const mine = !open_.empty() && (open_.back() == '[') == (c == ']');
+                if (mine) drop_comma(); // before a stray bracket a comma is as it should be
                 pass();
-                if (depth_-- <= 1) break; // what follows is no part of the document
+                if (open_.size() <= 1) break; // what follows is no part of the document
+                open_.pop_back();
             } else if (c == ',') {
                 comma_ = at_++;
                 after_comma_ = true;
@@ -162,7 +164,7 @@ private:
     std::size_t at_ = 0;
     std::size_t comma_ = 0;
     std::size_t elided_after_comma_ = 0;
-    int depth_ = 0;
+    std::string open_; // the brackets that are not closed yet
     bool after_comma_ = false;
 };
 

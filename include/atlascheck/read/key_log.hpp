@@ -13,46 +13,49 @@
 
 namespace atlascheck::read::detail {
 
+/// A key of an object, as it is meant, and where it stands.
+struct logged_key {
+    logged_key(std::string_view key, extent where) : name{key}, at{where}, hash{std::hash<std::string_view>{}(key)} {}
+    [[nodiscard]] bool operator==(logged_key const& o) const noexcept { return hash == o.hash && name == o.name; }
+
+    std::string_view name;
+    extent at;
+    std::uint64_t hash;
+};
+
+/// Calls `tell(first, end)` for the places of each key that stands more than once. Sorts the keys.
+///
+/// Cost: O(n log n); of few keys that all differ, O(n * n) without a sort.
+void for_each_repeated(auto begin, auto end, auto&& tell) {
+    bool twice = end - begin > 16;
+    for (auto a = begin; !twice && a != end; ++a) twice = std::find(begin, a, *a) != a;
+    if (!twice) return;
+    std::sort(begin, end, [](logged_key const& a, logged_key const& b) {
+        return a.hash != b.hash ? a.hash < b.hash : a.at.offset < b.at.offset;
+    });
+    for (auto k = begin; k != end;) {
+        auto const next = std::find_if(k, end, [&](logged_key const& l) { return l != *k; });
+        if (next - k > 1) tell(k, next);
+        k = next;
+    }
+}
+
 /// The keys of all objects that are open, to tell of those that an object has twice.
 class key_log {
 public:
-    /// `text` is what the keys' places refer to.
-    explicit key_log(std::string_view text) noexcept : text_{text} {}
-
     /// Where the keys of an object that opens now will begin.
     [[nodiscard]] std::uint32_t size() const noexcept { return static_cast<std::uint32_t>(keys_.size()); }
-    void add(std::string_view key, extent at) { keys_.push_back({std::hash<std::string_view>{}(key), at}); }
+    /// `key` must outlive its object.
+    void add(std::string_view key, extent at) { keys_.emplace_back(key, at); }
     /// Tells of keys from `first` on that stand twice, and forgets them all.
     /// Cost: O(n log n)
     void close(std::uint32_t first, std::vector<pending>& found) {
         auto const begin = keys_.begin() + first;
-        if (keys_.end() - begin > 1) tell_repeated(begin, found);
-        keys_.resize(first);
+        for_each_repeated(begin, keys_.end(), [&](auto k, auto end) { tell(k, end, found); });
+        keys_.erase(begin, keys_.end());
     }
 
 private:
-    struct logged {
-        std::uint64_t hash;
-        extent at;
-    };
-
-    // Equal as they are meant, and as they are written unless there are escapes.
-    [[nodiscard]] bool same(logged const& a, logged const& b) const noexcept {
-        if (a.hash != b.hash) return false;
-        std::string_view const x = text_.substr(a.at.offset, a.at.length);
-        std::string_view const y = text_.substr(b.at.offset, b.at.length);
-        return x == y || x.find('\\') != std::string_view::npos || y.find('\\') != std::string_view::npos;
-    }
-    void tell_repeated(auto begin, std::vector<pending>& found) {
-        std::sort(begin, keys_.end(), [](logged const& a, logged const& b) {
-            return a.hash != b.hash ? a.hash < b.hash : a.at.offset < b.at.offset;
-        });
-        for (auto k = begin; k != keys_.end();) {
-            auto const end = std::find_if(k, keys_.end(), [&](logged const& l) { return !same(l, *k); });
-            if (end - k > 1) tell(k, end, found);
-            k = end;
-        }
-    }
     void tell(auto first, auto end, std::vector<pending>& found) {
         ++repeated_;
         for (auto k = first; k != end; ++k) {
@@ -64,8 +67,7 @@ private:
         }
     }
 
-    std::string_view text_;
-    std::vector<logged> keys_;
+    std::vector<logged_key> keys_;
     std::uint32_t repeated_ = 0; // keys that were told
 };
 

@@ -44,6 +44,7 @@ public:
         c.more = facts_.more;
         c.more_hosts = facts_.more_hosts;
         c.more_servers = facts_.more_servers;
+        c.unplaced = facts_.unplaced;
         c.unfilled = facts_.stated.status == table_status::other;
         c.ranks_assigned = facts_.form == shape::legacy_cloud;
         return c;

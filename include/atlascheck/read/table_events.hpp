@@ -4,6 +4,7 @@
 #include <atlascheck/model/address.hpp>
 #include <atlascheck/model/netmask.hpp>
 #include <atlascheck/read/json_events.hpp>
+#include <atlascheck/read/key_log.hpp>
 #include <atlascheck/read/near_address.hpp>
 #include <atlascheck/read/number.hpp>
 #include <atlascheck/read/placeholder.hpp>
@@ -107,10 +108,6 @@ private:
         std::uint32_t object = 0; // its bracket
         std::uint32_t unread = 0; // where its keys begin among those that nothing reads
     };
-    struct unread_key_seen {
-        std::uint64_t hash;
-        extent at;
-    };
     // The device that is being read.
     struct device_now {
         number_reading id{}, rank{};
@@ -162,7 +159,7 @@ private:
     void unread_key(std::string_view key, extent at) {
         frame const& f = top();
         if (f.part == table_part::top || f.part == table_part::server) look_alike(f.part, key);
-        unread_.push_back({std::hash<std::string_view>{}(key), at});
+        unread_.emplace_back(keep(key, at), at);
     }
     void look_alike(table_part part, std::string_view key) noexcept {
         using rules::input::look_alike;
@@ -208,6 +205,7 @@ private:
         case table_key::instance_list:
             facts_.drop_entries(facts_.first_entry.back());
             facts_.groups.back().partial = false;
+            facts_.groups.back().devices = 0;
             break;
         case table_key::device:
         case table_key::devices:
@@ -241,31 +239,8 @@ private:
     }
     void repeated_unread_keys(frame const& f) {
         auto const begin = unread_.begin() + static_cast<std::ptrdiff_t>(f.unread);
-        if (any_twice(begin)) {
-            std::sort(begin, unread_.end(), [](unread_key_seen const& a, unread_key_seen const& b) {
-                return a.hash != b.hash ? a.hash < b.hash : a.at.offset < b.at.offset;
-            });
-            for (auto k = begin; k != unread_.end();) {
-                auto const end = std::find_if(k, unread_.end(), [&](auto const& u) { return !same(u, *k); });
-                if (end - k > 1) tell_repeated(k, end);
-                k = end;
-            }
-        }
-        unread_.resize(f.unread);
-    }
-    // Whether a key may stand twice; of many keys they may.
-    [[nodiscard]] bool any_twice(auto begin) const {
-        if (unread_.end() - begin > 16) return true;
-        for (auto a = begin; a != unread_.end(); ++a)
-            if (std::any_of(begin, a, [&](auto const& b) { return same(*a, b); })) return true;
-        return false;
-    }
-    // Whether two keys are one: equal as they are meant, and as they are written unless there are escapes.
-    [[nodiscard]] bool same(unread_key_seen const& a, unread_key_seen const& b) const noexcept {
-        if (a.hash != b.hash) return false;
-        std::string_view const x = parsed_.substr(a.at.offset, a.at.length);
-        std::string_view const y = parsed_.substr(b.at.offset, b.at.length);
-        return x == y || x.find('\\') != std::string_view::npos || y.find('\\') != std::string_view::npos;
+        for_each_repeated(begin, unread_.end(), [this](auto k, auto end) { tell_repeated(k, end); });
+        unread_.erase(begin, unread_.end());
     }
     void tell_repeated(auto first, auto end) {
         ++keys_repeated_;
@@ -277,21 +252,16 @@ private:
     void near_keys(frame const& f) {
         key_set const absent = known_keys(f.part, form_).without(f.seen);
         if (f.elided || absent.bits == 0) return;
-        for (std::size_t i = f.unread; i != unread_.size(); ++i) {
-            extent const at = unread_[i].at;
-            if (at.length > 20) continue; // no key of theirs is that long; escaped ones are read as they stand
-            table_key const near = nearest(f.part, text_.substr(at.offset, at.length), unread_[i].hash, absent);
-            if (near == table_key::document) continue;
-            bool const again = std::any_of(unread_.begin() + static_cast<std::ptrdiff_t>(f.unread),
-                                           unread_.begin() + static_cast<std::ptrdiff_t>(i),
-                                           [&](auto const& u) { return same(u, unread_[i]); });
-            if (!again) say(kind::unknown_key, near, at);
+        auto const begin = unread_.begin() + static_cast<std::ptrdiff_t>(f.unread);
+        for (auto k = begin; k != unread_.end(); ++k) {
+            table_key const near = nearest(f.part, *k, absent);
+            if (near != table_key::document && std::find(begin, k, *k) == k) say(kind::unknown_key, near, k->at);
         }
     }
     // Tables repeat the same few keys in each device, so the last answers are kept.
-    [[nodiscard]] table_key nearest(table_part part, std::string_view key, std::uint64_t hash, key_set absent) {
-        answer& a = answers_[(hash ^ static_cast<unsigned>(part)) % answers_.size()];
-        if (a.hash != hash || a.absent != absent.bits) a = {hash, absent.bits, near_key(key, absent)};
+    [[nodiscard]] table_key nearest(table_part part, logged_key const& key, key_set absent) {
+        answer& a = answers_[(key.hash ^ static_cast<unsigned>(part)) % answers_.size()];
+        if (a.hash != key.hash || a.absent != absent.bits) a = {key.hash, absent.bits, near_key(key.name, absent)};
         return a.near;
     }
     struct answer {
@@ -515,6 +485,7 @@ private:
         case table_key::version:
             facts_.at.version = at.offset;
             t.version = version_of(value);
+            t.bare_version = false;
             if (t.version == table_version::other && is_placeholder(value)) {
                 say(kind::placeholder, f.key, at);
                 t.version = table_version::unreadable;
@@ -592,6 +563,7 @@ private:
         case k::version:
             facts_.at.version = offset;
             facts_.stated.version = bare_version_;
+            facts_.stated.bare_version = true;
             bare_version_ = table_version::unreadable;
             break;
         case k::status:
@@ -794,9 +766,9 @@ private:
         if (key == table_key::instance_list) facts_.groups.back().instances = count;
         if (count == 0 && !f.elided) bad(key, {f.object, offset + 1 - f.object}, expectation::filled_list);
         if (count == 0 || f.elided) hidden(key);
-        if (key == table_key::devices && form_ == shape::legacy_lab && count > 1) {
+        if (key == table_key::devices && form_ == shape::legacy_lab &&
+            facts_.device_count() - facts_.entries.back().first > 1)
             bad(key, {f.object, 1}, expectation::one_device);
-        }
         if (key == table_key::devices) device_elements_ = count;
     }
     void end_device(frame const& f) {
@@ -899,6 +871,10 @@ private:
         if (!f.seen.contains(table_key::status)) t.status = f.elided ? table_status::unreadable : table_status::absent;
         table_key const list = form_ == shape::server_list ? table_key::server_list : table_key::group_list;
         if (!f.seen.contains(list) || f.elided) facts_.more_servers = true;
+        if (f.elided) { // behind the elision the list may stand again
+            t.server_entries.reset();
+            t.group_entries.reset();
+        }
         missing_keys(f);
     }
 
@@ -916,7 +892,7 @@ private:
     std::uint32_t depth_ = 0;
     std::uint32_t next_elision_ = 0;
     std::size_t elision_ = 0;
-    std::vector<unread_key_seen> unread_;
+    std::vector<logged_key> unread_;
     std::array<answer, 64> answers_{};
     std::uint32_t keys_repeated_ = 0;
     std::uint32_t elements_[static_cast<unsigned>(table_part::skipped)] = {};

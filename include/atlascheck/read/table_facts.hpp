@@ -69,6 +69,7 @@ struct table_facts {
     std::deque<std::string> unescaped; // texts that do not stand in the input as they are meant
 
     // Made of the above by `join_servers`.
+    std::uint32_t unplaced = 0; // servers of instances without a server_id, each of which may be one of the others
     std::vector<server> servers;
     std::vector<more_host> more_hosts;
     std::vector<std::uint32_t> entry_of;      // of each server the index of its first entry; empty: its own
@@ -217,42 +218,24 @@ inline void count_group_servers(table_facts& f, server_numbers const& numbers) {
     }
 }
 
-/// Legacy: devices of instances of unknown server_id belong to no server, and whatever asks which devices stand
-/// together cannot be answered. Their addresses remain comparable by value.
-/// Returns whether there were any.
-[[nodiscard]] inline bool forget_homeless(table_facts& f) {
-    auto const homeless = [](table_entry const& e) { return e.server_id.data() == nullptr; };
-    if (std::none_of(f.entries.begin(), f.entries.end(), homeless)) return false;
+/// Legacy: an instance of unknown server_id may stand on any server, so that whatever asks which devices stand together
+/// cannot be answered: counts, planes, ranks. Addresses remain comparable by value, and ids have their range.
+inline void blur_unplaced(table_facts& f) {
+    auto const unplaced = [](table_entry const& e) { return e.server_id.data() == nullptr; };
+    f.unplaced = static_cast<std::uint32_t>(std::count_if(f.entries.begin(), f.entries.end(), unplaced));
+    if (f.unplaced == 0) return;
     f.more_servers = true;
-    std::vector<table_entry> entries;
-    std::vector<device> devices;
-    std::vector<device_spots> devices_at;
+    for (table_entry& e : f.entries) e.partial = true;
     std::vector<more_address> more;
-    std::size_t m = 0;
-    for (table_entry e : f.entries) {
-        for (; m != f.more.size() && f.more[m].device < e.first; ++m) {}
-        if (homeless(e)) continue;
-        std::uint32_t const first = e.first;
-        e.first = static_cast<std::uint32_t>(devices.size());
-        e.partial = true;
-        for (std::uint32_t k = first; k != first + e.count; ++k) {
-            auto const index = static_cast<std::uint32_t>(devices.size());
-            device d = f.devices[k].without_rank();
-            // An unknown first address takes no part in the rules of planes; in `more` it can still be compared.
-            if (d.has_ipv4()) more.push_back({index, 0, ipv4::of(d.ip())});
-            for (; m != f.more.size() && f.more[m].device == k; ++m)
-                more.push_back({index, f.more[m].nth, f.more[m].ip});
-            if (d.has_ip()) d = d.with_unknown_ip();
-            devices.push_back(d);
-            devices_at.push_back(f.devices_at[k]);
-        }
-        entries.push_back(e);
+    auto rest = f.more.begin();
+    for (std::uint32_t i = 0; i != f.device_count(); ++i) {
+        device d = f.devices[i].without_rank();
+        // An unknown first address takes no part in the rules of planes; in `more` it can still be compared.
+        if (d.has_ipv4()) more.push_back({i, 0, ipv4::of(d.ip())});
+        for (; rest != f.more.end() && rest->device == i; ++rest) more.push_back(*rest);
+        f.devices[i] = d.has_ip() ? d.with_unknown_ip() : d;
     }
-    f.entries = std::move(entries);
-    f.devices = std::move(devices);
-    f.devices_at = std::move(devices_at);
     f.more = std::move(more);
-    return true;
 }
 
 } // namespace atlascheck::read::detail

@@ -53,7 +53,8 @@ public:
             finish(from.text);
         }
         found.named = found.other_kind || recognised || !from.path.empty();
-        if (!found.other_kind && !recognised && !from.path.empty()) found.file_name = defect_of_path(from.path);
+        if (!found.fatal && !found.other_kind && !recognised && !from.path.empty())
+            found.file_name = defect_of_path(from.path);
     }
 
 private:
@@ -106,10 +107,10 @@ private:
         }
         need_addresses();
         drop_what_is_no_fault();
-        server_numbers numbers{facts.entries};
+        server_numbers const numbers{facts.entries};
         if (facts.form != shape::server_list) {
             count_group_servers(facts, numbers);
-            if (forget_homeless(facts)) numbers = server_numbers{facts.entries};
+            blur_unplaced(facts);
         }
         if (!facts.ports.empty()) facts.ensure_ports();
         join_servers(facts, numbers);

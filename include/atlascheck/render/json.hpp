@@ -79,7 +79,7 @@ namespace detail {
         apart.push_back(std::move(one));
     }
     cluster_view const* const c = of.seen.cluster;
-    return {{"servers", c == nullptr ? 0 : c->servers.size()},
+    return {{"servers", c == nullptr ? 0 : c->least_servers()},
             {"moreServers", c != nullptr && c->more_servers},
             {"devices", c == nullptr ? 0 : c->devices.size()},
             {"hosts", of.given_hosts},

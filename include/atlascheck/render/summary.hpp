@@ -39,9 +39,9 @@ inline void append_count(std::string& out, language l, std::size_t n, text const
 }
 
 inline void append_cluster(std::string& out, language l, cluster_view const& c) {
-    if (c.apart || (c.more_servers && c.servers.empty())) return; // how many is not known at all
+    if (c.apart || (c.more_servers && c.least_servers() == 0)) return; // how many is not known at all
     if (c.more_servers)
-        append_count(out, l, c.servers.size(), {"at least {} server", "至少 {} 台服务器"},
+        append_count(out, l, c.least_servers(), {"at least {} server", "至少 {} 台服务器"},
                      {"at least {} servers", "至少 {} 台服务器"});
     else
         append_count(out, l, c.servers.size(), {"{} server", "{} 台服务器"}, {"{} servers", "{} 台服务器"});
@@ -156,7 +156,7 @@ inline void append_reasons(std::string& out, language l, std::vector<rule_result
                 fmt::format_to(std::back_inserter(ids), "{}{}", ids.empty() ? "" : ", ", other.card->info.id);
         }
         if (count > most_ids) append(ids, l, {" and {} more", " 等另外 {} 条"}, count - most_ids);
-        append(out, l, {"  for want of {}: {}\n", "  缺少{}：{}\n"}, words_of(lacks, l), ids);
+        append(out, l, {"  for want of {}: {}\n", "  缺少“{}”：{}\n"}, words_of(lacks, l), ids);
     }
 }
 
@@ -195,7 +195,7 @@ inline void summarize(std::string& out, gathered const& all, summary_facts const
     if (!facts.whole) {
         append(out, l,
                {"no facts could be read, so nothing but the input itself was evaluated: ",
-                "未能读取到任何事实，因此只检查了输入本身："});
+                "未能读取到任何信息，因此只检查了输入本身："});
         detail::append_findings(out, l, all, facts.silenced);
         out += '\n';
         return;

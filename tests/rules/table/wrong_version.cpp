@@ -28,6 +28,7 @@ struct row {
     product const* kind = &products::a2;
     shape form = shape::server_list;
     table_status status = table_status::completed;
+    bool bare = false;
 };
 constexpr row table[] = {
     {"1.0", table_version::v1_0, {}},
@@ -35,6 +36,13 @@ constexpr row table[] = {
     {"1.0 with super pods", table_version::v1_0, {}, &pods},
     {"1.2 where there are no super pods is only odd", table_version::v1_2, warned},
     {"1.2 on the other product", table_version::v1_2, warned, &products::atlas},
+    {"a bare 1.2: the reader tells it",
+     table_version::v1_2,
+     {},
+     &products::a2,
+     shape::server_list,
+     table_status::completed,
+     true},
     {"1.2 with super pods", table_version::v1_2, {}, &pods},
     {"1.1", table_version::v1_1, refused},
     {"2.0", table_version::v2_0, refused},
@@ -61,6 +69,7 @@ constexpr auto look = [](row const& r) {
     t.version = r.version;
     t.form = r.form;
     t.status = r.status;
+    t.bare_version = r.bare;
     return verify::observe<wrong_version>(t, *r.kind);
 };
 TEST_CASE("table/wrong-version") { verify::run_rows<table>(look); }

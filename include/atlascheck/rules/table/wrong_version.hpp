@@ -109,7 +109,8 @@ private:
             return t.form == shape::server_list && t.status != table_status::other ? version_defect::absent
                                                                                    : version_defect::none;
         case table_version::v1_1: return version_defect::heterogeneous;
-        case table_version::v1_2: return p.super_pods ? version_defect::none : version_defect::super_pods;
+        case table_version::v1_2:
+            return p.super_pods || t.bare_version ? version_defect::none : version_defect::super_pods;
         case table_version::v2_0: return version_defect::next_products;
         case table_version::other: return version_defect::other;
         case table_version::v1_0:
