@@ -113,7 +113,8 @@ if $all; then
     suite clang-19
     suite asan-ubsan --label-exclude compile # it is clang 16 too, and what does not compile is not sanitized
     step "install by CMake" cmake_install &&
-        step "use what CMake installed" tests/consumer/run.sh "$build/stage-cmake"
+        step "use what CMake installed" tests/consumer/run.sh "$build/stage-cmake" &&
+        step "install the Debian package" tests/package.sh "$build/release"
     meson_suite
     step "install by Meson" meson_install &&
         step "use what Meson installed" tests/consumer/run.sh "$build/stage-meson/usr"

@@ -52,3 +52,6 @@ c++ -std=c++20 -I "$build/single" "$here/core.cpp" -o "$build/single/core"
 
 echo "== the command"
 "$stage/bin/atlascheck" --version
+cmp <("$stage/bin/atlascheck" man) "$stage/share/man/man1/atlascheck.1"
+cmp <("$stage/bin/atlascheck" completion bash) "$stage/share/bash-completion/completions/atlascheck.bash"
+cmp <("$stage/bin/atlascheck" completion zsh) "$stage"/share/zsh/*/_atlascheck
