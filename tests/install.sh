@@ -5,6 +5,7 @@
 set -euo pipefail
 
 list=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/packages.txt
+[ $# -gt 0 ] || { echo "install.sh: name a section of $list, such as: install.sh command" >&2; exit 2; }
 packages=()
 for section in "$@"; do
     grep -q "^$section: " "$list" || { echo "install.sh: no section $section in $list" >&2; exit 2; }
