@@ -17,7 +17,7 @@ COMMAND = os.environ.get("ATLASCHECK_COMMAND") or sys.exit("ATLASCHECK_COMMAND i
 SOUND = (EXAMPLE / "rank_table.json").read_text(encoding="utf-8")
 WRONG = SOUND.replace("192.168.30.2", "192.168.31.2")
 FINDING = re.search(r"^rank_table\.json:.*$", README, re.M)[0]
-PRINTED = re.search(r"\$ \./launcher\n(.*?)```", README, re.S)[1]
+PRINTED = re.search(r"\$ build/launcher/launcher\n(.*?)```", README, re.S)[1]
 OFF = [f"-DATLASCHECK_{part}=OFF" for part in ("COMMAND", "TESTS", "EXAMPLES")]
 
 
