@@ -45,7 +45,10 @@ public:
         frame& f = top();
         f.key = key_of(f.part, form_, key);
         if (f.key == table_key::document) return unread_key(key, at);
-        if (f.seen.contains(f.key)) repeated_key(f, at);
+        if (f.seen.contains(f.key))
+            repeated_key(f, at);
+        else
+            repeated_[depth_][static_cast<unsigned>(f.key)] = 0;
         f.seen.add(f.key);
         key_at_[depth_][static_cast<unsigned>(f.key)] = at.offset;
     }
@@ -176,9 +179,7 @@ private:
     // HCCL takes the last value: what an earlier one gave is forgotten, facts and findings.
     void repeated_key(frame const& f, extent at) {
         std::uint32_t const before = key_at_[depth_][static_cast<unsigned>(f.key)];
-        std::uint32_t number = 0;
-        for (auto p = found_.all.rbegin(); p != found_.all.rend() && number == 0 && p->where.offset >= before; ++p)
-            if (p->about_keys() && p->key == f.key && p->where.offset == before) number = p->number;
+        std::uint32_t& number = repeated_[depth_][static_cast<unsigned>(f.key)];
         discard(f.key, before, at.offset);
         if (number == 0) {
             number = ++keys_repeated_;
@@ -889,6 +890,7 @@ private:
 
     frame frames_[deepest + 1] = {};
     std::uint32_t key_at_[deepest + 1][table_key_count] = {};
+    std::uint32_t repeated_[deepest + 1][table_key_count] = {}; // the number of each key that stands twice; 0: once
     std::uint32_t depth_ = 0;
     std::uint32_t next_elision_ = 0;
     std::size_t elision_ = 0;
