@@ -73,7 +73,7 @@ namespace detail {
 /// Reads a configuration, each mistake of which ends the run: a gate that misread its rules would be open.
 class config_reader {
 public:
-    explicit config_reader(read::source const& from) : from_{from}, tree_{from.text} {}
+    explicit config_reader(read::source const& from) : from_{from}, tree_{from.text}, lines_{from.text} {}
 
     /// Errors: `failure` with the place of what is wrong.
     [[nodiscard]] configuration operator()() {
@@ -92,7 +92,7 @@ private:
     [[nodiscard]] read::json_tree::node const& at(std::uint32_t i) const { return tree_.nodes()[i]; }
     // FILE:LINE:COLUMN
     [[nodiscard]] std::string place(read::extent where) const {
-        render::position const p = render::lines{from_.text}.at(where.offset);
+        render::position const p = lines_.at(where.offset);
         return fmt::format("{}:{}:{}", render::escaped(from_.name), p.line, p.column);
     }
     [[noreturn]] void wrong(read::extent where, std::string const& why) const {
@@ -176,6 +176,7 @@ private:
 
     read::source const& from_;
     read::json_tree tree_;
+    mutable render::lines lines_; // remembers what it has counted: each ignore asks for its place
     configuration out_;
 };
 

@@ -201,6 +201,37 @@ TEST_CASE("a host with another address stands apart, and its netmask is nobody's
     CHECK(f.apart()[0].server == 1);
     CHECK(f.apart()[0].device == 1);
 }
+TEST_CASE("a host of a job file finds its server in the table that is judged, whichever it is in its own file") {
+    with_table t;
+    input_facts job = conf(1, "h2", {});
+    job.hosts.push_back({.name = "h3", .at = {spot::text, 1, 20, 1}, .server = 7});
+    job.hosts[0].server = 5;
+    input_facts named;
+    named.launches.emplace_back().master_addr = {"10.9.0.9"};
+    joined_facts f;
+    f.add(t.table, 0);
+    f.add(std::move(job), 1);
+    f.add(std::move(named), 2);
+    f.join();
+    CHECK(f.hosts()->hosts[0].server == 1);
+    CHECK(f.hosts()->hosts[1].server == no_index);
+    CHECK(f.unjoined_hosts() == 1);
+}
+TEST_CASE("the hosts of a second job file are none of the servers of the first") {
+    input_facts first = conf(0, "h1", {});
+    first.cluster.given = true;
+    first.cluster.servers.emplace_back();
+    first.cluster.names = {"h1"};
+    input_facts second = conf(1, "h9", {});
+    second.hosts[0].server = 3;
+    second.launches.emplace_back().master_addr = {"10.9.0.9"};
+    joined_facts f;
+    f.add(std::move(first), 0);
+    f.add(std::move(second), 1);
+    f.join();
+    CHECK(f.hosts()->hosts[0].server == 0);
+    CHECK(f.hosts()->hosts[1].server == no_index);
+}
 TEST_CASE("a host of which nothing is listed stands apart from all servers") {
     with_table t;
     joined_facts f;

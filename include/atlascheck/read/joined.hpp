@@ -146,6 +146,9 @@ private:
         for (process& p : facts.processes)
             if (p.host == no_index) p.host = 0;
     }
+    static void forget_servers(std::vector<host>& hosts) {
+        for (host& h : hosts) h.server = no_index;
+    }
     template <class T>
     static void append_all(std::vector<T>& to, std::vector<T>& from) {
         if (to.empty())
@@ -182,6 +185,7 @@ private:
             shift(p.launch, launches);
         }
         for (script& s : f.scripts) s.first += size(all_.script_calls);
+        forget_servers(f.hosts); // which are of a cluster that may not be the one that is judged
         append_all(all_.hosts, f.hosts);
         append_all(all_.devices, f.devices);
         append_all(all_.ranges, f.ranges);
@@ -321,6 +325,7 @@ private:
     void choose_cluster() {
         if (table_ != nullptr) {
             table_view_ = table_->table();
+            forget_servers(all_.hosts);
             if (table_->has_cluster()) cluster_ = table_->cluster();
             return;
         }
