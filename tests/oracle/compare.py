@@ -2,15 +2,17 @@
 # SPDX-License-Identifier: Apache-2.0
 """Asks the command and the oracle about random tables, and tells where they differ.
 
-    compare.py COMMAND [--count N] [--seed S] [--start I] [--jobs J] [--show K] [--keep FOLDER]
+    compare.py COMMAND [--count N] [--seed S] [--start I] [--jobs J] [--show K] [--keep FOLDER] [--rules]
 
-Exit code: 0 if they agree on all, 1 if not. Tables they differ on are kept in FOLDER, each with how it was checked.
+Exit code: 0 if they agree on all, 1 if not. Tables they differ on are kept in FOLDER, each with how it was checked. --rules
+prints in how many tables each rule is told, and in how many either side of a boundary of it was planted.
 """
 import argparse
 import collections
 import concurrent.futures
 import json
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -18,6 +20,7 @@ import traceback
 
 import generate
 import oracle
+import table
 
 
 def told_by_command(command, path, product, netmask):
@@ -26,12 +29,12 @@ def told_by_command(command, path, product, netmask):
     if netmask is not None:
         arguments += ["--netmask", netmask]
     run = subprocess.run([*arguments, str(path)], capture_output=True, timeout=60)
-    if run.returncode not in (0, 1):
-        return [(f"exit code {run.returncode}", run.stderr.decode("utf-8", "replace").strip(), None)]
     found = []
-    for finding in json.loads(run.stdout)["findings"]:
+    for finding in json.loads(run.stdout)["findings"] if run.returncode in (0, 1) else []:
         place = finding["place"]
         found.append((finding["rule"], finding["severity"], (place["line"], place["column"]) if "line" in place else None))
+    if run.returncode != any(severity == "error" for _, severity, _ in found):
+        found.append((f"exit code {run.returncode}", run.stderr.decode("utf-8", "replace").strip(), None))
     return found
 
 
@@ -72,37 +75,58 @@ class Disagreement:
         return "\n".join(lines)
 
 
-def ask(command, folder, content, product, netmask, file_name):
-    """(told by the command alone, told by the oracle alone)"""
-    path = pathlib.Path(folder, file_name)
+def ask(command, folder, case):
+    """(told by the command, told by the oracle)"""
+    path = pathlib.Path(folder, case.file_name)
     path.parent.mkdir(exist_ok=True)
-    path.write_bytes(content)
+    path.write_bytes(case.content)
     try:
-        expected = oracle.judge(content, product, netmask, str(path.resolve()))
+        expected = oracle.judge(case.content, case.product, case.netmask, str(path.resolve()))
     except Exception:
         expected = [("oracle broke: " + traceback.format_exc(limit=-2), "", None)]
-    return difference(told_by_command(command, path, product, netmask), expected)
+    return told_by_command(command, path, case.product, case.netmask), expected
+
+
+def kinds(case):
+    """What --rules counts apart."""
+    return "all", case.product, case.shape, "netmask" if case.netmask else "no netmask"
 
 
 def compare(command, seed, numbers):
-    """The disagreements on tables of a seed."""
-    found = []
+    """(the disagreements on tables of a seed, in how many tables each rule is told, or a side of its boundary planted: {(rule, kind): count})"""
+    found, counts = [], collections.Counter()
     with tempfile.TemporaryDirectory() as folder:
         for number in numbers:
             case = generate.make(seed, number)
-            command_alone, oracle_alone = ask(command, folder, case.content, case.product, case.netmask, case.file_name)
+            told, expected = ask(command, folder, case)
+            command_alone, oracle_alone = difference(told, expected)
             if command_alone or oracle_alone:
                 found.append(Disagreement(seed, number, case, command_alone, oracle_alone))
-    return found
+            counts.update((rule, kind) for rule in {one for one, _, _ in expected} for kind in kinds(case))
+            counts.update(set(case.boundaries))
+    return found, counts
 
 
-def keep(folder, one):
-    """The table, and beside it how it is checked."""
-    folder.mkdir(parents=True, exist_ok=True)
-    stem = f"{one.seed}-{one.number}"
-    (folder / f"{stem}.json").write_bytes(one.case.content)
-    how = {"product": one.case.product, "netmask": one.case.netmask, "file_name": one.case.file_name}
-    (folder / f"{stem}.how").write_text(json.dumps(how) + "\n" + str(one) + "\n")
+def compare_all(command, seed, start, count, jobs):
+    """The same, and the number of tables, for one part after the other."""
+    parts = [range(at, min(at + 100, start + count)) for at in range(start, start + count, 100)]
+    with concurrent.futures.ProcessPoolExecutor(jobs) as pool:
+        several = [[command] * len(parts), [seed] * len(parts), parts]
+        for part, (found, counts) in zip(parts, pool.map(compare, *several)):
+            yield len(part), found, counts
+
+
+def told_rules():
+    """The rules that the oracle can tell."""
+    sources = [pathlib.Path(module.__file__).read_text(encoding="utf-8") for module in (oracle, table)]
+    return sorted(set(re.findall(r'"([a-z]+/[a-z-]+)"', "".join(sources))))
+
+
+def print_rules(counts):
+    columns = ["all", *oracle.PRODUCTS, *generate.SHAPES, "netmask", "no netmask", "sound", "broken"]
+    print(f"{'rule':36}", *(f"{column:>10}" for column in columns))
+    for rule in told_rules():
+        print(f"{rule:36}", *(f"{counts[rule, column]:10}" for column in columns))
 
 
 def main():
@@ -113,19 +137,22 @@ def main():
     parser.add_argument("--start", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--show", type=int, default=10)
+    parser.add_argument("--rules", action="store_true")
     parser.add_argument("--keep", type=pathlib.Path, default=pathlib.Path("oracle_disagreements"))
     args = parser.parse_args()
-    parts = [range(args.start + at, args.start + min(at + 500, args.count)) for at in range(0, args.count, 500)]
     shown = total = done = 0
-    with concurrent.futures.ProcessPoolExecutor(args.jobs) as pool:
-        for part, found in zip(parts, pool.map(compare, [args.command] * len(parts), [args.seed] * len(parts), parts)):
-            done += len(part)
-            total += len(found)
-            for one in found:
-                keep(args.keep, one)
-                if shown < args.show:
-                    print(one, flush=True)
-                    shown += 1
+    rules = collections.Counter()
+    for size, found, counts in compare_all(args.command, args.seed, args.start, args.count, args.jobs):
+        done += size
+        total += len(found)
+        rules += counts
+        for one in found:
+            keep(args.keep, one)
+            if shown < args.show:
+                print(one, flush=True)
+                shown += 1
+    if args.rules:
+        print_rules(rules)
     print(f"{done} tables, {total} disagreements")
     return 1 if total else 0
 

@@ -44,7 +44,12 @@ class Case:
         self.product = "atlas"
         self.netmask = None
         self.file_name = "t.json"
+        self.shape = None  # of SHAPES
         self.faults = []
+        self.boundaries = []  # [(rule, "sound" or "broken")]: which side of it was planted
+
+
+SHAPES = {"1.0": 4, "1.2": 2, "lab": 3, "cloud": 3}  # of tables, and how often each is made
 
 
 def without_rank(device):
@@ -98,6 +103,28 @@ EXTRA = [
 ]
 
 
+# The last value that is right and the first that is wrong, and the like: the rule, whose key, right ones, wrong ones.
+BOUNDARIES = [
+    ("topology/device-range", "device", "device_id", ["7", "0"], ["8"]),
+    ("input/bad-value", "device", "device_id", ["7"], ["4294967296", "-1"]),
+    ("input/bad-value", "device", "rank_id", ["4294967295"], ["4294967296"]),
+    ("table/loose-number", "device", "rank_id", ["0", "10"], ["00", "010"]),
+    ("table/port-range", "device", "host_port", ["1", "65535"], ["0", "65536"]),
+    ("table/port-range", "device", "device_port", ["1", "65535"], ["0", "65536"]),
+    ("table/port-range", "device", "device_vnic_port", ["1", "65535"], ["0", "65536"]),
+    ("table/port-clash", "device", "host_port", ["59999", "60032"], ["60000", "60031"]),
+    ("address/unusable-ip", "device", "device_ip", ["126.255.255.254", "128.0.0.1"], ["127.0.0.0", "127.255.255.255"]),
+    ("address/unusable-ip", "device", "device_ip", ["223.255.255.254", "1.0.0.1"], ["224.0.0.0", "0.0.0.0", "255.255.255.255"]),
+    ("address/unusable-ip", "device", "device_ip", ["::2", "fe00::1", "::1:0"], ["::1", "::", "ff00::"]),
+    ("input/bad-value", "device", "device_ip", ["10.255.255.254,"], ["10.255.255.254,,", ",10.255.255.254", "10.255.255.254."]),
+    ("input/placeholder", "device", "device_ip", ["10.0.0.250"], ["10.0.0.x", "10.0.0.xxx"]),
+    ("input/placeholder", "server", "server_id", ["x", "x" * 9, "a.xxxxxxxxx", "a}", "{a", "-a"], ["xx", "x" * 8, "a.x", "{}", "-"]),
+    ("input/bad-value", "server", "server_id", ["s" * 64, "节" * 21], ["s" * 65, "节" * 22, ""]),
+    ("table/padded-server-id", "server", "server_id", ["a b", "a\u00a0"], [" a", "a ", "a\n"]),
+    ("input/bad-value", "server", "host_ip", ["0.0.0.1", "::"], ["0.0.0.0", "", "0.0.0.256"]),
+]
+
+
 class Maker:
     def __init__(self, seed, number):
         self.random = random.Random(f"{seed} {number}")
@@ -114,7 +141,7 @@ class Maker:
     def make(self):
         case = self.case
         case.product = self.pick(["atlas", "a2"])
-        self.shape = self.pick(["1.0"] * 6 + ["1.2", "lab", "lab", "cloud", "cloud", "1.0"])
+        self.shape = case.shape = self.random.choices(list(SHAPES), SHAPES.values())[0]
         self.planes = 4 if case.product == "atlas" else 1
         self.plan()
         self.servers()
@@ -124,7 +151,7 @@ class Maker:
             case.faults.append(fault.__name__)
             fault()
         self.table()
-        for _ in range(self.pick([0, 0, 0, 1])):
+        for _ in range(self.pick([0, 0, 1])):
             fault = self.pick(self.table_faults())
             case.faults.append(fault.__name__)
             fault()
@@ -135,22 +162,29 @@ class Maker:
             case.faults.append(fault.__name__)
             fault()
         self.blanks_around()
-        if self.chance(150):
+        if self.chance(100):
             case.file_name = self.pick(["t.txt", "a.json.json", "t.JSON", ".json", "d.json/t.json", "t", "x.json.bak", "ä.json"])
         return case
 
     def plan(self):
         """Which subnets there are, and how many servers and devices."""
-        if self.chance(600):
-            self.server_total, counts = self.pick([(513, 1), (512, 1), (40, 8), (33, 8), (129, 2), (64, 8)])
+        if self.chance(100):
+            most = 512 if self.case.product == "atlas" else 1152
+            self.server_total, counts = self.pick([(most, 1)] + [(most + 1, 1)] * 4 + [(40, 8), (129, 2)])
             self.ids = list(range(counts))
+            if self.server_total >= most:
+                self.bound("topology/server-limit", self.server_total > most)
+        elif self.chance(12):
+            self.server_total = self.pick([1, 1, 2, 3])
+            self.ids = sorted(self.random.sample(range(8), self.random.randrange(1, 9)))
         else:
             self.server_total = self.pick([1, 1, 2, 2, 2, 3, 4, 4, 5, 6, 8])
             sound = [[0], [5], [0, 1], [6, 7], [2, 3], [0, 1, 2, 3], [4, 5, 6, 7]] + [list(range(8))] * 6
             if self.case.product == "a2":
                 sound += [[0, 1, 2], [0, 4], [1, 3, 5], list(range(7)), [0, 1, 2, 4, 6]]
             self.ids = self.pick(sound)
-        needed = self.server_total * len(self.ids) + 4
+        of_plane = max(sum(number % self.planes == plane for number in self.ids) for plane in range(self.planes))
+        needed = self.server_total * of_plane if self.chance(10) else self.server_total * len(self.ids) + 4
         lengths = [length for length in range(8, 31) if 2 ** (32 - length) - 2 >= needed]
         self.length = self.pick([24] * 4 + lengths) if 24 in lengths else self.pick(lengths)
         size = 2 ** (32 - self.length)
@@ -234,7 +268,7 @@ class Maker:
             head.put("deploy_mode", "lab")
             head.put("para_plane_nic_location", "device")
         parts = [self.list]
-        if len(self.list) > 1 and self.chance(5):
+        if len(self.list) > 1 and self.chance(3):
             at = self.random.randrange(1, len(self.list))
             parts = [self.list[:at], self.list[at:]]
         head.put("group_count", str(len(parts)))
@@ -626,8 +660,53 @@ class Maker:
         if isinstance(devices, list) and not isinstance(devices, Members):
             devices.append(Members())
 
+    # --- The two sides of a boundary
+
+    def bound(self, rule, broken):
+        self.case.boundaries.append((rule, "broken" if broken else "sound"))
+
+    def boundary(self):
+        """A value from BOUNDARIES."""
+        rule, whose, key, sound, broken = self.pick(BOUNDARIES)
+        side = self.chance(2)
+        self.bound(rule, side)
+        target = self.any_device() if whose == "device" else self.any_server()
+        target.put(key, self.pick(broken if side else sound))
+        if key == "device_vnic_port":
+            target.put("device_port", "16666")
+
+    def last_rank(self):
+        """The highest rank of n devices is n-1."""
+        devices = self.every_device()
+        side = self.chance(2)
+        self.bound("process/rank-order", side)
+        if devices:
+            devices[-1].put("rank_id", str(len(devices) - 1 + side))
+
+    def eight_or_nine(self):
+        """One server of eight devices, or each; the ninth has an id that is not known."""
+        side = self.chance(2)
+        servers = self.pick([[self.any_server()], self.list])
+        self.bound("topology/device-count" if len(self.list) == 1 else "topology/cluster-count", side)
+        for server in servers:
+            ids = [str(number) for number in range(8)] + [self.pick(["{id}", "", "a"])] * side
+            server.put("device", [Members([["device_id", one], ["device_ip", self.next_ip(at % self.planes)]]) for at, one in enumerate(ids)])
+        self.renumber()
+
+    def edge_of_subnet(self):
+        """The last address of a plane's subnet, and the first behind it."""
+        size = 2 ** (32 - self.length)
+        side = self.chance(2)
+        device = self.any_device()
+        number = device.get("device_id")
+        plane = int(number) % self.planes if isinstance(number, str) and number.isdigit() else 0
+        self.bound("address/split-subnet" if self.planes == 1 else "address/plane-mismatch", side)
+        device.put("device_ip", dotted(self.bases[plane] + (size + 1 if side else size - 2)))
+
     def faults(self):
         return [
+            self.boundary, self.boundary, self.boundary, self.boundary, self.boundary, self.boundary, self.last_rank,
+            self.eight_or_nine, self.eight_or_nine, self.edge_of_subnet, self.edge_of_subnet, self.several_addresses, self.several_addresses,
             self.wrong_address, self.wrong_address, self.wrong_address, self.wrong_addresses, self.near_address, self.near_address,
             self.duplicate_address, self.duplicate_address, self.swap_addresses, self.unusable_address, self.end_address,
             self.no_address, self.empty_address, self.no_addresses, self.bad_address, self.placeholder, self.six_address,
@@ -635,7 +714,7 @@ class Maker:
             self.high_half_moved, self.random_addresses, self.same_octet, self.strange_id, self.other_id, self.loose_number,
             self.bad_number, self.wrong_type, self.missing_key, self.near_key, self.extra_keys, self.duplicate_key,
             self.wrong_rank, self.swap_ranks, self.shift_ranks, self.shuffle_ranks, self.shuffle_devices, self.shuffle_servers,
-            self.drop_device, self.drop_device, self.add_device, self.other_devices, self.repeat_server, self.padded_server,
+            self.drop_device, self.drop_device, self.add_device, self.other_devices, self.repeat_server, self.repeat_server, self.padded_server,
             self.bad_server, self.host_ip, self.host_ips, self.host_ip_of_device, self.on_the_host, self.port, self.ports,
             self.empty_device_list, self.no_object, self.empty_object,
         ]  # fmt: skip
@@ -715,6 +794,26 @@ class Maker:
             if target.get(key) is not None:
                 target.put(key, self.pick(["", "n" * 127, "n" * 128, "pod-0", "group0", Raw("1"), "{name}", " n ", "名" * 43]))
 
+    def same_name(self):
+        """A group or a pod has the name of another, or nearly."""
+        groups = [one for one in self.top.get("group_list") if isinstance(one, Members)]
+        pods = [one for group in groups for one in group.get("instance_list") or [] if isinstance(one, Members) and one.get("pod_name") is not None]
+        owners, key = (pods, "pod_name") if len(pods) > 1 and self.chance(2) else (groups, "group_name")
+        if len(owners) > 1:
+            one, other = self.random.sample(owners, 2)
+            side = self.chance(2)
+            self.bound("table/duplicate-name", side)
+            other.put(key, (one.get(key) or "") + ("" if side else " "))
+
+    def name_length(self):
+        """A name of 127 bytes, or of 128."""
+        side = self.chance(2)
+        self.bound("input/bad-value", side)
+        target = self.inner()
+        for key in "group_name", "pod_name":
+            if target.get(key) is not None:
+                target.put(key, self.pick(["n" * 128, "名" * 42 + "ab"] if side else ["n" * 127, "名" * 42 + "a"]))
+
     def location(self):
         self.top.put("para_plane_nic_location", self.pick(["host", "device", "", "Device", Raw("1"), "{{where}}"]))
 
@@ -734,10 +833,10 @@ class Maker:
     def table_faults(self):
         faults = [
             self.status, self.status, self.version, self.version, self.count, self.count, self.no_key, self.key_twice,
-            self.near_top_key, self.list_of_none, self.entry_of_none, self.both_lists, self.wrong_kind, self.no_key,
+            self.near_top_key, self.list_of_none, self.entry_of_none, self.both_lists, self.wrong_kind, self.wrong_kind, self.no_key,
         ]  # fmt: skip
         if self.shape in ("lab", "cloud"):
-            faults += [self.legacy_name, self.legacy_name, self.location, self.deploy_mode, self.count, self.no_key]
+            faults += [self.same_name, self.same_name, self.same_name, self.same_name, self.name_length, self.legacy_name, self.location, self.deploy_mode, self.count, self.no_key]
         return faults
 
     # --- Text
@@ -805,6 +904,8 @@ class Maker:
         self.case.content = bytes(content)
 
     def header(self):
+        if b'"server_list"' not in self.case.content and b'"group_list"' not in self.case.content:
+            return
         self.case.content = self.pick([b"NAME  DATA\n", b"hccl.json:\n----\n", b"# comment\nkubectl get\n", b"apiVersion: v1\n// a\nx\n"]) + self.case.content
 
     def behind(self):
@@ -826,7 +927,7 @@ class Maker:
     def blanks_around(self):
         content = self.case.content
         if self.chance(10):
-            content = self.pick([b"\n", b"  ", b"\xef\xbb\xbf", b"\r\n\t"]) + content if content.strip() else content
+            content = self.pick([b"\n", b"  ", b"\xef\xbb\xbf", b"\r\n\t"]) + content if b"{" in content else content
         if self.chance(2):
             content += b"\n"
         self.case.content = content

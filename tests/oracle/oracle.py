@@ -63,8 +63,6 @@ def commonest(values):
     return max(values, key=values.count) if values else None
 
 
-
-
 class Check:
     """The rules over one table. What a rule has named is kept, so that later ones leave it alone."""
 
@@ -86,7 +84,7 @@ class Check:
         self.findings.append((rule, severity, place))
 
     def all_devices(self):
-        return self.table.devices() + self.table.homeless
+        return [device for home in self.table.homes for device in home.devices]
 
     def judged(self):
         """All devices but those that device-range names."""
@@ -120,22 +118,21 @@ class Check:
     # --- topology: devices
 
     def device_range(self):
-        """A device id is at most 7. Told once a server, at the first."""
-        for server in self.servers + [None]:
-            of_server = server.devices if server else self.table.homeless
-            beyond = [device for device in of_server if device.id is not None and device.id > 7]
-            self.out_of_range += beyond
-            if beyond:
+        """A device id is at most 7. Told once a server, at the first, but not of a server that stands twice."""
+        for home in self.table.homes:
+            beyond = [device for device in home.devices if device.id is not None and device.id > 7]
+            if beyond and home.entries == 1:
+                self.out_of_range += beyond
                 self.tell("topology/device-range", "error", beyond[0].id_place)
 
     def shared_device(self):
         """A server names no device twice. Told at the second, but not of a server that stands twice."""
-        for server in self.servers:
+        for home in self.table.homes:
             for number in range(8):
-                same = [device for device in server.devices if device.id == number]
+                same = [device for device in home.devices if device.id == number]
                 if len(same) > 1:
                     self.shared += same
-                if len(same) > 1 and server.entries == 1:
+                if len(same) > 1 and home.entries == 1:
                     self.tell("process/shared-device", "error", same[1].id_place)
 
     # --- address
@@ -145,7 +142,8 @@ class Check:
         for device in self.judged():
             for address in device.addresses:
                 if self.is_unusable(address):
-                    self.bad_ip.append(device)
+                    if address is device.first:  # else the others are still compared
+                        self.bad_ip.append(device)
                     self.tell("address/unusable-ip", "error", device.ip_place)
 
     def is_unusable(self, address):
@@ -179,8 +177,7 @@ class Check:
         for device in self.judged():
             if device.no_ip:
                 self.bad_ip.append(device)
-                absent = device.ip_place == device.place
-                if self.table.completed or not absent:
+                if self.table.completed:
                     self.tell("address/missing-ip", "error", device.ip_place)
 
     def plane_members(self):
@@ -190,7 +187,7 @@ class Check:
     def in_planes(self, device):
         if device.first is None or device in self.bad_ip or device in self.out_of_range:
             return False
-        return self.product.planes == 1 or (device.id is not None and device not in self.shared)
+        return self.product.planes == 1 or (device.id is not None and device.id <= 7 and device not in self.shared)
 
     def planes(self):
         """The plane rules under the known mask, or under the length that is inferred."""
@@ -304,19 +301,17 @@ class Check:
             others = [device for device in devices if subnet(device.first, length) != first]
             for one in {subnet(device.first, length) for device in others}:
                 inside = [device for device in others if subnet(device.first, length) == one]
-                place = self.lowest(inside).ip_place if self.ids_known(inside) else ANYWHERE
-                found.append(("address/split-subnet", place, inside))
+                found.append(("address/split-subnet", inside[0].ip_place, inside))
             return found
         for server in members:
             outside = [device for device in server if subnet(device.first, length) != first]
             if outside:
-                place = self.lowest(outside).ip_place if self.ids_known(outside) else ANYWHERE
-                found.append(("address/split-subnet", place, outside))
+                found.append(("address/split-subnet", self.lowest(outside).ip_place, outside))
         return found
 
     def lowest(self, devices):
-        """The device of the lowest id; those of unknown id come last, as they stand."""
-        return min(devices, key=lambda device: 8 if device.id is None else device.id)
+        """The device of the lowest id. Nothing says where those of unknown id come: as device 0 does."""
+        return min(devices, key=lambda device: device.id or 0)
 
     def same_last_octet(self):
         """The IPs of one subnet differ in their last 8 bits. Of a subnet of more than 254 that is one note."""
@@ -341,7 +336,8 @@ class Check:
         if not self.table.servers_known:
             return []
         wrong = self.out_of_range + self.shared
-        return [server for server in self.servers if server.whole and not any(one in wrong for one in server.devices)]
+        servers = [server for server in self.servers if server.whole and server.entries == 1]
+        return [server for server in servers if not any(device in wrong for device in server.devices)]
 
     def device_count(self):
         """A single server uses 1, 2, 4 or 8 devices (atlas), 1 to 8 (a2)."""
@@ -356,9 +352,9 @@ class Check:
         self.uneven = []
         if not self.several:
             return
-        counts = [len(server.devices) for server in self.counted()]
+        most = commonest([len(server.devices) for server in self.counted()])
         for server in self.counted():
-            if len(server.devices) != commonest(counts):
+            if len(server.devices) != most:
                 self.uneven.append(server)
                 self.tell("topology/uneven-servers", self.product.uneven, server.place)
 
@@ -391,10 +387,11 @@ class Check:
         """Servers of equal counts use the same device ids."""
         if not self.several or self.uneven:
             return
-        sets = [(server, sorted(one.id for one in server.devices)) for server in self.counted() if self.ids_known(server.devices)]
+        servers = [one for one in self.counted() if self.ids_known(one.devices) and one not in self.crossed]
+        sets = [(server, sorted(device.id for device in server.devices)) for server in servers]
         most = commonest([ids for _, ids in sets])
         for server, ids in sets:
-            if ids != most and server not in self.crossed:
+            if ids != most:
                 self.tell("topology/different-devices", "warning", server.place)
 
     def ids_known(self, devices):
@@ -423,9 +420,11 @@ class Check:
         if table.shape == "cloud" or not table.all_servers or not table.servers_known:
             return
         devices = table.devices()
-        if any(not server.whole and server.entries == 1 for server in self.servers) or not devices:
+        if not all(server.whole for server in self.servers) or not devices:
             return
         if any(device.rank is None or device in self.out_of_range for device in devices):
+            return
+        if table.shape == "lab" and self.several and any(device.no_ip for device in devices):
             return
         ranks = [device.rank for device in devices]
         for at, device in enumerate(devices):
@@ -458,7 +457,7 @@ class Check:
         """A server_id has no blank at either end: with several servers of 8 devices each HCCL then finds no network."""
         if self.table.repeated_server:
             return
-        full = self.several and self.table.all_servers and all(len(server.devices) == 8 for server in self.servers)
+        full = self.several and self.table.all_servers and self.table.servers_known and all(server.whole and len(server.devices) == 8 for server in self.servers)
         for server in self.servers:
             if server.name is not None and server.name.strip(" \t\r\n\v\f") != server.name:
                 self.tell("table/padded-server-id", "error" if full else "warning", server.place)
@@ -467,22 +466,24 @@ class Check:
         """With several servers all device IPs are of one family, and all host IPs are."""
         if not self.several:
             return
-        families = [address.family for device in self.judged() for address in device.addresses]
+        most = commonest([address.family for device in self.judged() for address in device.addresses])
         for device in self.judged():
-            if any(address.family != commonest(families) for address in device.addresses):
+            if any(address.family != most for address in device.addresses):
                 self.tell("table/mixed-ip-family", "error", device.ip_place)
-        hosts = [server for server in self.servers if server.host_ip]
-        families = [server.host_ip.family for server in hosts]
-        for server in hosts:
-            if server.host_ip.family != commonest(families):
-                self.tell("table/mixed-ip-family", "error", server.host_ip_place)
+        host_ips = [one for server in self.servers for one in server.host_ips]
+        most = commonest([address.family for address, _ in host_ips])
+        for address, place in host_ips:
+            if address.family != most:
+                self.tell("table/mixed-ip-family", "error", place)
 
     def address_count_mismatch(self):
         """Each device gives equally many addresses; none counts as one."""
         devices = [device for device in self.judged() if device.address_count is not None]
-        counts = [device.address_count for device in devices]
+        if self.several:
+            devices = [device for device in devices if not device.no_ip]
+        most = commonest([device.address_count for device in devices])
         for device in devices:
-            if device.address_count != commonest(counts):
+            if device.address_count != most:
                 self.tell("table/address-count-mismatch", "error", device.ip_place)
 
     def port_range(self):
@@ -508,15 +509,15 @@ class Check:
 
     def host_device_ip_clash(self):
         """No device IP is a host_ip, and no two servers have one host_ip."""
-        hosts = [server for server in self.servers if server.host_ip]
+        hosts = [(server, *one) for server in self.servers for one in server.host_ips]
+        hosts.sort(key=lambda host: host[2])
         for device in self.judged():
-            if any(address.same(server.host_ip) for address in device.addresses for server in hosts):
+            if any(address.same(host_ip) for address in device.addresses for _, host_ip, _ in hosts):
                 self.tell("table/host-device-ip-clash", "warning", device.ip_place)
-        for at, server in enumerate(hosts):
-            if [other for other in hosts[:at] if other.host_ip.same(server.host_ip)][1:]:
-                continue
-            if any(other.host_ip.same(server.host_ip) for other in hosts[:at]):
-                self.tell("table/host-device-ip-clash", "warning", server.host_ip_place)
+        for at, (server, host_ip, place) in enumerate(hosts):
+            before = {other.place for other, address, _ in hosts[:at] if address.same(host_ip)}
+            if len(before) == 1 and server.place not in before:
+                self.tell("table/host-device-ip-clash", "warning", place)
 
 
 def judge(content, product, netmask=None, file_name="t.json"):

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """A small JSON parser that knows where each value stands, and reads on behind comments, trailing commas and elisions."""
+import bisect
 import re
 
 
@@ -16,6 +17,7 @@ class Node:
         self.place = place
         self.elided = False  # a line `...` stood directly in it
         self.offsets = None  # of text: the place of each character
+        self.escaped = False  # of text: some character is spelled with a backslash
 
     def keys(self):
         return [key for key, _, _ in self.value]
@@ -55,13 +57,15 @@ class Parser:
             content = content[3:]
         # What is no UTF-8 becomes a lone surrogate, which no sound text holds.
         self.text = content.decode("utf-8", "surrogateescape")
+        self.line_starts = [0] + [at + 1 for at, letter in enumerate(self.text) if letter == "\n"]
         self.at = 0
         self.open = []  # the containers around the current place
+        self.keys = []  # the keys of each so far
         self.document = Document()
 
     def place(self, at):
-        start = self.text.rfind("\n", 0, at) + 1
-        return self.text.count("\n", 0, at) + 1, at - start + 1
+        line = bisect.bisect_right(self.line_starts, at)
+        return line, at - self.line_starts[line - 1] + 1
 
     def peek(self):
         return self.text[self.at] if self.at < len(self.text) else ""
@@ -77,10 +81,10 @@ class Parser:
                 end = self.text.find("\n", self.at)
                 self.at = len(self.text) if end < 0 else end
             elif self.text.startswith("/*", self.at):
-                self.document.comments.append(self.place(self.at))
                 end = self.text.find("*/", self.at + 2)
                 if end < 0:
                     raise Fatal
+                self.document.comments.append(self.place(self.at))
                 self.at = end + 2
             elif self.text.startswith("...", self.at) and self.line_at().strip(BLANKS) == "...":
                 self.document.elisions.append(self.place(self.at))
@@ -117,9 +121,9 @@ class Parser:
             if self.document.header is None:
                 self.document.header = self.place(self.at)
             self.at += 1
-            if self.at == len(self.text):
-                raise Fatal
             self.skip()
+            if self.at >= len(self.text):
+                raise Fatal
 
     def behind(self):
         while self.peek() and self.peek() in BLANKS:
@@ -148,6 +152,7 @@ class Parser:
     def container(self, kind, close, read_one):
         node = Node(kind, [], self.place(self.at))
         self.open.append(node)
+        self.keys.append([])
         if len(self.open) > DEEPEST:
             raise Fatal
         self.at += 1
@@ -157,7 +162,6 @@ class Parser:
             if node.value and comma is None:
                 raise Fatal
             node.value.append(read_one())
-            self.repeated(node)
             self.skip()
             comma = None
             if self.peek() == ",":
@@ -170,19 +174,16 @@ class Parser:
             self.document.trailing_commas.append(self.place(comma))
         self.at += 1
         self.open.pop()
+        self.keys.pop()
         return node
-
-    def repeated(self, node):
-        """A key that now stands twice is told of once."""
-        if node.kind == "object":
-            key, place, _ = node.value[-1]
-            if node.keys().count(key) == 2:
-                self.document.repeated_keys.append(place)
 
     def member(self):
         if self.peek() != '"':
             raise Fatal
         key = self.string()
+        self.keys[-1].append(key.value)
+        if self.keys[-1].count(key.value) == 2:
+            self.document.repeated_keys.append(key.place)
         self.skip()
         if self.peek() != ":":
             raise Fatal
@@ -206,6 +207,7 @@ class Parser:
         self.at += 1
         node = Node("text", "".join(letters), self.place(start))
         node.offsets = offsets
+        node.escaped = "\\" in self.text[start : self.at]
         return node
 
     def escape(self):

@@ -46,8 +46,8 @@ class Server:
         self.place = place
         self.devices = []
         self.whole = True  # the list of devices could be read and is not elided
-        self.host_ip = None
-        self.host_ip_place = None
+        self.host_ips = []  # [(Address, its place)]
+        self.stray = False  # an instance of a server that is unknown
         self.entries = 1
         self.name_places = [place]
 
@@ -56,8 +56,7 @@ class Table:
     def __init__(self):
         self.findings = []
         self.shape = None  # "1.x", "lab", "cloud", or None where nothing is evaluated
-        self.servers = []
-        self.homeless = []  # legacy: devices of instances whose server is unknown
+        self.homes = []  # the servers, and legacy instances whose server is unknown, as they stand
         self.servers_known = True  # legacy: no instance is without a server
         self.all_servers = True  # server_list or group_list is whole
         self.count_place = None  # where what concerns the cluster is told
@@ -67,6 +66,10 @@ class Table:
 
     def tell(self, rule, severity, place):
         self.findings.append((rule, severity, place))
+
+    @property
+    def servers(self):
+        return [home for home in self.homes if not home.stray]
 
     def devices(self):
         return [device for server in self.servers for device in server.devices]
@@ -132,8 +135,9 @@ def edits(one, other):
     return rows[-1][-1]
 
 
+TOP = ["status", "version", "server_count", "server_list", "deploy_mode", "group_count", "group_list"]
 KEYS = {
-    "1.x table": ["status", "version", "server_count", "server_list"],
+    "1.x table": TOP,
     "server": ["server_id", "host_ip", "device"],
     "1.x device": [
         "device_id",
@@ -146,10 +150,10 @@ KEYS = {
         "net_protocol",
         "super_device_id",
     ],
-    "lab table": ["status", "version", "deploy_mode", "para_plane_nic_location", "group_count", "group_list"],
+    "lab table": TOP + ["para_plane_nic_location"],
     "lab group": ["group_name", "instance_count", "device_num", "server_num", "instance_list"],
     "lab instance": ["rank_id", "server_id", "devices"],
-    "cloud table": ["status", "version", "group_count", "group_list"],
+    "cloud table": TOP,
     "cloud group": ["group_name", "instance_count", "device_count", "instance_list"],
     "cloud instance": ["pod_name", "server_id", "devices"],
     "legacy device": ["device_id", "device_ip"],
@@ -175,6 +179,7 @@ class Reader:
             return self.table
         top = document.top
         if top.kind != "object":
+            self.file_name_rule()
             self.tell("input/wrong-type", "error", top.place)
             return self.table
         if self.wrong_kind(top):
@@ -227,9 +232,14 @@ class Reader:
         if self.table.completed and not parent.elided:
             self.tell("input/missing-key", "error", parent.place)
 
+    def value_of(self, parent, key):
+        """null is as good as absent while the controller has not filled the table."""
+        node = parent.get(key)
+        return None if node is not None and node.kind == "null" and not self.table.completed else node
+
     def text(self, parent, key, needed):
         """The node of a key that holds text, UNKNOWN where it holds something else, None where it is absent."""
-        node = parent.get(key)
+        node = self.value_of(parent, key)
         if node is None:
             if needed:
                 self.missing(parent, key)
@@ -272,21 +282,22 @@ class Reader:
 
     def list_of(self, parent, key):
         """(the objects of a list, its length or None where unknown)"""
-        node = parent.get(key)
+        node = self.value_of(parent, key)
         if node is None:
             self.missing(parent, key)
             return [], None
         if node.kind != "list":
             self.tell("input/wrong-type", "error", node.place)
             return [], None
-        if not node.value and not node.elided and self.table.completed:
-            self.tell("input/bad-value", "error", node.place)
+        if not node.value and not node.elided:
+            if self.table.completed:
+                self.tell("input/bad-value", "error", node.place)
             return [], None
         objects = []
         for entry in node.value:
             if entry.kind == "object":
                 objects.append(entry)
-            else:
+            elif entry.kind != "null" or self.table.completed:
                 self.tell("input/wrong-type", "error", entry.place)
         return objects, None if node.elided or parent.elided else len(node.value)
 
@@ -390,8 +401,7 @@ class Reader:
                 if address is None or (address.family, address.value) == (4, 0):
                     self.tell("input/bad-value", "error", host_ip.place)
                 else:
-                    server.host_ip = address
-                    server.host_ip_place = host_ip.place
+                    server.host_ips.append((address, host_ip.place))
         devices, length = self.list_of(node, "device")
         server.whole = length is not None and length == len(devices) and not any(one.elided for one in devices)
         wants_host_ip = False
@@ -404,12 +414,13 @@ class Reader:
                 table.repeated_server = True
                 other.entries += 1
                 other.name_places.append(server.place)
-                other.whole = False
+                other.whole = other.whole and server.whole
                 other.devices += server.devices
+                other.host_ips += server.host_ips
                 for device in server.devices:
                     device.server = other
                 return
-        table.servers.append(server)
+        table.homes.append(server)
 
     def current_device(self, node, server):
         """True where net_position is "host"."""
@@ -452,19 +463,18 @@ class Reader:
             parts.pop()
         at = 0
         device.address_count = len(parts)
-        for number, part in enumerate(parts):
+        for part in parts:
             address = read_address(part)
-            if address is None:
-                if is_placeholder(part):
-                    self.placeholders.append(node.place)
-                else:
-                    self.tell("input/bad-value", "error", node.offsets[at])
-                device.address_count = None
-            else:
-                device.addresses.append(address)
-                if number == 0:
-                    device.first = address
+            device.addresses.append(address)
+            if address is None and is_placeholder(part):
+                self.placeholders.append(node.place)
+            elif address is None:
+                self.tell("input/bad-value", "error", node.place if node.escaped else node.offsets[at])
             at += len(part) + 1
+        if None in device.addresses:
+            device.addresses, device.address_count = [], None
+        else:
+            device.first = device.addresses[0]
 
     # --- Legacy
 
@@ -513,8 +523,9 @@ class Reader:
         total, names = None if length is None else 0, None if length is None else set()
         for instance in instances:
             server, devices = self.instance(instance)
-            total = None if total is None or devices is None else total + devices
-            length = None if server is None else length  # definition 21
+            unknown = server is None or devices is None
+            total = None if unknown or total is None else total + devices
+            length = None if unknown else length
             names = None if names is None or server is None else names | {server.name}
         self.compare(instance_count, instance_place, length)
         servers = None if names is None else len(names)
@@ -543,22 +554,27 @@ class Reader:
             server = next((one for one in table.servers if one.name == name.value), None)
             if server is None:
                 server = Server(name.value, name.place)
-                table.servers.append(server)
+                table.homes.append(server)
             else:
                 server.name_places.append(name.place)
-        home = server or Server(None, node.place)
+        home = server or self.stray(node)
         devices, length = self.list_of(node, "devices")
         if length != len(devices) or any(one.elided for one in devices):
             home.whole, length = False, None
-        if shape == "lab" and length is not None and length > 1:
+        if shape == "lab" and len(devices) > 1:
             self.tell("input/bad-value", "error", node.get("devices").place)
             rank = (None, rank[1])
         for one in devices:
             self.legacy_device(one, home, rank)
-        if server is None:
-            table.servers_known = False
-            table.homeless += home.devices
         return server, length
+
+    def stray(self, node):
+        """An instance whose server is unknown."""
+        home = Server(None, node.place)
+        home.stray = True
+        self.table.homes.append(home)
+        self.table.servers_known = False
+        return home
 
     def legacy_device(self, node, server, rank):
         self.near_keys(node, "legacy device")
@@ -579,7 +595,6 @@ class Reader:
         if text.value == "":
             device.no_ip = True
             device.address_count = 1
-            device.rank = None
             return
         address = read_address(text.value)
         if address is None:
