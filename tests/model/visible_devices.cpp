@@ -18,6 +18,7 @@ static_assert(read("-1").count == 0 && read("-1").sound(), "no device, and meant
 // It rises, and no id stands twice.
 static_assert(!read("0,2,4,6,1,3").ascending && read("0,2,4,6,1,3").before == 6 && read("0,2,4,6,1,3").after == 1);
 static_assert(!read("1,0").ascending && read("1,0").count == 2);
+static_assert(read("4,5").before == 0 && read("4,5").after == 0, "nothing is told where all rise");
 static_assert(!read("0,0").ascending && read("0,0").after == 0);
 static_assert(read("3,2,9,1").before == 3, "the first that does not rise is told");
 static_assert(read("10,9").before == 10 && read("9,10").ascending, "by number, not by text");

@@ -47,6 +47,11 @@ static_assert(!is_transcript("bash: hccn_tool: command not found\n"));
 
 static_assert(is_sysctl("sysctl -w net.core.somaxconn=65535"));
 static_assert(is_sysctl("x\n  sudo sysctl -a\n"));
+// What stands before a parameter may be a host only if the parameter is read.
+static_assert(atlascheck::read::detail::is_known_line("net.core.somaxconn = 9"));
+static_assert(!atlascheck::read::detail::is_known_line("kernel.pid_max = 1"));
+static_assert(!atlascheck::read::detail::is_known_line("some words"));
+
 static_assert(is_sysctl("abi.x86_64 = 1\nkernel.pid_max = 1\n"));
 static_assert(is_sysctl("# mine\nvm.swappiness=10\n"));
 static_assert(is_sysctl("x\nnet.ipv4.ip_local_reserved_ports = \n"));

@@ -395,6 +395,7 @@ TEST_CASE("read/host_text: kernel parameters") {
     std::string all = "$ sysctl -a\nabi.x = 1\nkernel.pid_max = 1\nnet.ipv4.tcp_sack = 1\nvm.swappiness = 1\n";
     CHECK(result{all}.words == "[reserved=none]");
     CHECK(result{all + "...\n"}.words == "");
+    CHECK(result{"$ sysctl -a\nkernel.pid_max = 1\nvm.swappiness = 1\n"}.words == "");
     all.replace(0, 11, "$ sysctl -a | grep 1");
     CHECK(result{all}.words == "");
     CHECK(result{"net.core.somaxconn = 9\n", {}, "/etc/sysctl.conf"}.words == "[persisted=none somaxconn=9]");

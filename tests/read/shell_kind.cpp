@@ -45,6 +45,12 @@ TEST_CASE("read/shell_kind: launch scripts") {
               "A=1 deepspeed --num_gpus 6 a.py --bf16",
               "do llamafactory-cli webui --port 1 &",
               "accelerate launch --num_processes 8 a.py",
+              "source env.sh\npython a.py\n",
+              "if [ -f a.py ]; then\n  python a.py\nfi\n",
+              // parts of a script
+              "for i in 0 1; {\n  python a.py --local_rank $i\n",
+              "while sleep 1; do\n  python a.py\n",
+              "  python a.py $h\ndone <hosts\n",
           },
           {
               "",
