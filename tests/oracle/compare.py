@@ -116,6 +116,15 @@ def compare_all(command, seed, start, count, jobs):
             yield len(part), found, counts
 
 
+def keep(folder, one):
+    """The table, and beside it how it is checked."""
+    folder.mkdir(parents=True, exist_ok=True)
+    stem = f"{one.seed}-{one.number}"
+    (folder / f"{stem}.json").write_bytes(one.case.content)
+    how = {"product": one.case.product, "netmask": one.case.netmask, "file_name": one.case.file_name}
+    (folder / f"{stem}.how").write_text(json.dumps(how) + "\n" + str(one) + "\n")
+
+
 def told_rules():
     """The rules that the oracle can tell."""
     sources = [pathlib.Path(module.__file__).read_text(encoding="utf-8") for module in (oracle, table)]
