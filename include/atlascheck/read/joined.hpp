@@ -185,7 +185,8 @@ private:
             shift(p.launch, launches);
         }
         for (script& s : f.scripts) s.first += size(all_.script_calls);
-        forget_servers(f.hosts); // which are of a cluster that may not be the one that is judged
+        bool const first_cluster = f.cluster.given && !all_.cluster.given;
+        if (!first_cluster) forget_servers(f.hosts); // they are of a cluster that is not judged
         append_all(all_.hosts, f.hosts);
         append_all(all_.devices, f.devices);
         append_all(all_.ranges, f.ranges);
@@ -203,11 +204,7 @@ private:
         detail::fill(all_.kind, f.kind);
         if (f.kind) products_.push_back(f.kind);
         detail::fill(all_.data_parallel, f.data_parallel);
-        if (f.cluster.given && !all_.cluster.given) {
-            for (std::uint32_t i = 0; i != f.cluster.servers.size() && hosts + i < all_.hosts.size(); ++i)
-                all_.hosts[hosts + i].server = i;
-            all_.cluster = std::move(f.cluster);
-        }
+        if (first_cluster) all_.cluster = std::move(f.cluster);
     }
 
     void merge_hosts() {
