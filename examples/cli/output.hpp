@@ -30,6 +30,8 @@ struct named_text {
 };
 
 namespace detail {
+inline constexpr char own_ending[] = ".XXXXXX"; // mkstemp and mkdtemp put letters in its place
+
 [[noreturn]] inline void cannot_write(std::string_view name, int code) {
     throw failure{render::escaped(name) + ": cannot be written: " + std::strerror(code)};
 }
@@ -82,7 +84,7 @@ public:
         if (exists && !S_ISREG(there.st_mode)) throw failure{render::escaped(name) + ": is no plain file"};
         mode_ = exists ? there.st_mode & 07777 : detail::allowed(0666);
         real_ = real_path(name);
-        beside_ = real_ + ".XXXXXX";
+        beside_ = real_ + detail::own_ending;
         file_ = mkstemp(beside_.data());
         if (file_ < 0) detail::cannot_write(name_, errno);
     }
@@ -126,7 +128,7 @@ inline void write_folder(std::string const& name, std::vector<named_text> const&
         throw failure{render::escaped(name) + ": is there already; name a new or empty folder"};
     std::string real = real_path(name);
     while (real.size() > 1 && real.back() == '/') real.pop_back();
-    std::string beside = real + ".XXXXXX";
+    std::string beside = real + detail::own_ending;
     if (mkdtemp(beside.data()) == nullptr) detail::cannot_write(name, errno);
     int wrong = chmod(beside.c_str(), detail::allowed(0777)) == 0 ? 0 : errno;
     for (named_text const& f : files) {
