@@ -8,6 +8,7 @@ machine, and it is what compile time mostly follows.
 
 The compiler is one version of clang, so that its count changes with our headers alone.
 """
+import functools
 import json
 import pathlib
 import subprocess
@@ -45,6 +46,7 @@ SOURCES = {
 }
 
 
+@functools.cache
 def count(text):
     """The classes and functions that are instantiated where `text` is compiled."""
     with tempfile.TemporaryDirectory() as folder:

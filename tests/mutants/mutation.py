@@ -200,13 +200,13 @@ def line_of(source, begin, end, replacement):
 def mutants(header, source):
     """All mutants of a header, in the order of its text."""
     stream = tokens(source)
-    names, left_alone = functions(stream), silent(stream)
+    inside, left_alone = functions(stream), silent(stream)
     seen = collections.Counter()
     for i in range(len(stream)):
         if i in left_alone:
             continue
         for begin, end, replacement in changes(source, stream, i):
             line = line_of(source, begin, end, replacement)
-            seen[names[i], line] += 1
-            again = seen[names[i], line]
-            yield Mutant(header, names[i], line if again == 1 else f"{line} #{again}", begin, end, replacement)
+            seen[inside[i], line] += 1
+            again = seen[inside[i], line]
+            yield Mutant(header, inside[i], line if again == 1 else f"{line} #{again}", begin, end, replacement)
